@@ -1,0 +1,267 @@
+//! House rules: each choice that the DATC (chapter 4) leaves open, as a named option with its values.
+
+/// A named value of an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChoiceSpec {
+    /// As in files and on screen: `szykman`.
+    pub value: &'static str,
+    /// What it means, one sentence.
+    pub doc: &'static str,
+}
+
+/// An option: its name, what it decides, and its values; the first is the default.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionSpec {
+    /// As in files and on screen: `convoy-paradox`.
+    pub name: &'static str,
+    /// What it decides, with its source, one sentence.
+    pub doc: &'static str,
+    /// The values; the first is the default.
+    pub choices: &'static [ChoiceSpec],
+}
+
+/// An option that could not be set.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OptionError {
+    /// There is no such option.
+    #[error("there is no house rule “{0}”; the rules are: {1}")]
+    UnknownName(String, String),
+    /// The option has no such value.
+    #[error("house rule “{name}” has no value “{value}”; it takes: {choices}")]
+    UnknownValue {
+        /// The option.
+        name: &'static str,
+        /// What was written.
+        value: String,
+        /// What it takes.
+        choices: String,
+    },
+}
+
+macro_rules! house_rules {
+    ($( $(#[doc = $doc:literal])* $field:ident, $name:literal : $Type:ident {
+        $First:ident = $first:literal, $fdoc:literal;
+        $( $Variant:ident = $value:literal, $vdoc:literal; )+
+    } )+) => {
+        $(
+            $(#[doc = $doc])*
+            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+            pub enum $Type {
+                #[default]
+                #[doc = $fdoc]
+                $First,
+                $( #[doc = $vdoc] $Variant, )+
+            }
+            impl $Type {
+                const ALL: &'static [Self] = &[Self::$First, $( Self::$Variant ),+];
+            }
+        )+
+
+        /// The choices in force in a game.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        pub struct HouseRules {
+            $( $(#[doc = $doc])* pub $field: $Type, )+
+        }
+
+        impl HouseRules {
+            /// Every option there is, in the order in which they are shown.
+            pub const SPECS: &'static [OptionSpec] = &[
+                $( OptionSpec {
+                    name: $name,
+                    doc: concat!($($doc),*),
+                    choices: &[
+                        ChoiceSpec { value: $first, doc: $fdoc },
+                        $( ChoiceSpec { value: $value, doc: $vdoc }, )+
+                    ],
+                }, )+
+            ];
+
+            /// The value of the option at an index of [`Self::SPECS`], as an index into its choices.
+            pub fn choice(&self, option: usize) -> usize {
+                let mut index = 0;
+                $(
+                    if index == option {
+                        return $Type::ALL.iter().position(|&v| v == self.$field).unwrap_or(0);
+                    }
+                    index += 1;
+                )+
+                let _ = index;
+                0
+            }
+
+            /// Sets the option at an index of [`Self::SPECS`] to one of its choices; indices out of range change nothing.
+            pub fn choose(&mut self, option: usize, choice: usize) {
+                let mut index = 0;
+                $(
+                    if index == option {
+                        if let Some(&value) = $Type::ALL.get(choice) {
+                            self.$field = value;
+                        }
+                        return;
+                    }
+                    index += 1;
+                )+
+                let _ = index;
+            }
+        }
+    };
+}
+
+house_rules! {
+    /// What becomes of a convoy paradox (DATC 4.A.2).
+    convoy_paradox, "convoy-paradox": ConvoyParadox {
+        Szykman = "szykman", "The convoyed army in the paradox holds: it neither attacks nor cuts (Szykman's rule).";
+        AllHold = "all-hold", "Every unit whose move is part of the paradox holds.";
+        Rules1982 = "1982", "A convoyed attack does not cut a support that bears on a fleet its convoy needs (1982 rulebook).";
+    }
+    /// Whether a convoy with several routes survives the loss of one (DATC 4.A.1).
+    convoy_routes, "convoy-routes": ConvoyRoutes {
+        AnyRoute = "any", "The army arrives while one route is left (1982 and later rulebooks).";
+        AllRoutes = "all", "The army fails when any fleet ordered to convoy it is dislodged (1971 rulebook).";
+    }
+    /// When a move to a neighbouring province goes by convoy (DATC 4.A.3).
+    adjacent_convoy, "adjacent-convoy": AdjacentConvoy {
+        Intent = "intent", "Where the order says so, or a fleet of the army's own power on the route is ordered to convoy it (2023 rulebook).";
+        Explicit = "explicit", "Only where the army's own order says `via convoy`.";
+        Always = "always", "Whenever a convoy of it is ordered (1971 rulebook).";
+    }
+    /// Whether an attack by convoy cuts a support given against the province it comes from (DATC 4.A.4).
+    convoyed_cut, "convoyed-cut": ConvoyedCut {
+        Spares = "spares", "No: a support is never cut from the province it is aimed at, by land or by water.";
+        Cuts = "cuts", "Yes, when the attack comes by convoy.";
+    }
+    /// Whether a unit dislodged by a convoyed army may retreat to where that army came from (DATC 4.A.5).
+    retreat_from_convoy, "retreat-from-convoy": RetreatFromConvoy {
+        Allowed = "allowed", "It may: the attack did not come over that border.";
+        Barred = "barred", "It may not.";
+    }
+    /// Whether a dislodged unit still bounces others from where its attacker came from, if the attacker came by convoy (DATC 4.A.7).
+    convoyed_origin, "convoyed-origin": ConvoyedOrigin {
+        Bounces = "bounces", "It does.";
+        Open = "open", "It has no effect there, as in a head-to-head battle.";
+    }
+    /// A fleet ordered to a province of which it can reach two coasts, none named (DATC 4.B.1).
+    missing_coast, "missing-coast": MissingCoast {
+        Void = "void", "The order is void.";
+        First = "first", "It goes to the first coast that it can reach, in the order of the board.";
+    }
+    /// A fleet ordered to a province of which it can reach one coast, none named (DATC 4.B.2).
+    only_coast, "only-coast": OnlyCoast {
+        Follow = "follow", "It goes to the coast that it can reach.";
+        Void = "void", "The order is void.";
+    }
+    /// A fleet ordered to a coast that it can't reach, though it can reach another (DATC 4.B.3).
+    wrong_destination_coast, "wrong-destination-coast": WrongDestinationCoast {
+        Void = "void", "The order is void.";
+        Ignore = "ignore", "The coast is taken as not written.";
+    }
+    /// A support that names no coast of a destination with several (DATC 4.B.4).
+    support_coast, "support-coast": SupportCoast {
+        Any = "any", "It counts for a move to any coast.";
+        OwnOnly = "own-only", "It counts for units of the supporter's own power only.";
+        Void = "void", "It is void where the supported fleet can reach two coasts.";
+    }
+    /// A unit ordered with a coast on which it does not stand (DATC 4.B.5).
+    wrong_unit_coast, "wrong-unit-coast": WrongUnitCoast {
+        Ignore = "ignore", "The coast is taken as not written.";
+        Void = "void", "The order is void.";
+    }
+    /// A coast where none can be: an army's destination, a province without named coasts (DATC 4.B.6).
+    needless_coast, "needless-coast": NeedlessCoast {
+        Ignore = "ignore", "The coast is taken as not written.";
+        Void = "void", "The order is void.";
+    }
+    /// An order that names the unit by the wrong letter (DATC 4.C.2).
+    wrong_kind, "wrong-kind": WrongKind {
+        Valid = "valid", "It stands: the place says which unit is meant.";
+        UnlessCorrected = "unless-corrected", "It stands unless another line orders the unit by its right letter.";
+        Void = "void", "The order is void.";
+    }
+    /// An order that names no kind of unit (DATC 4.C.1).
+    missing_kind, "missing-kind": MissingKind {
+        Valid = "valid", "It stands.";
+        Void = "void", "The order is void.";
+    }
+    /// A support or convoy that names the wrong nationality (DATC 4.C.5, 4.C.6).
+    wrong_nationality, "wrong-nationality": WrongNationality {
+        Valid = "valid", "It stands: the place says which unit is meant.";
+        Void = "void", "The order is void.";
+    }
+    /// A build that names no kind of unit (DATC 4.C.3, 4.C.4).
+    build_kind, "build-kind": BuildKind {
+        InlandArmy = "inland-army", "Inland it is an army; on the coast it is void.";
+        Army = "army", "It is an army.";
+        Void = "void", "It is void.";
+    }
+    /// An order that is impossible whatever others do (DATC 4.E.1).
+    impossible_order, "impossible-order": ImpossibleOrder {
+        Ignored = "ignored", "The line is ignored: the unit holds, may be supported, and another legal line for it counts.";
+        Holds = "holds", "It uses up the unit's order: the unit holds, and a second line for it is one order too many.";
+    }
+    /// Two different legal orders for one unit (DATC 4.D.3).
+    two_orders, "two-orders": TwoOrders {
+        Hold = "hold", "Neither counts: the unit holds.";
+        First = "first", "The first counts.";
+        Last = "last", "The last counts.";
+    }
+    /// Two slips from one power, and nobody knows which came last (DATC 4.D.2).
+    two_slips, "two-slips": TwoSlips {
+        Combine = "combine", "Their lines are taken together, each unit judged for itself.";
+        Hold = "hold", "All of the power's units hold.";
+    }
+    /// More builds ordered than are due (DATC 4.D.4).
+    surplus_builds, "surplus-builds": SurplusBuilds {
+        First = "first", "The first legal ones stand.";
+        Last = "last", "The last legal ones stand.";
+        None = "none", "None of them stands.";
+    }
+    /// Two builds in one centre (DATC 4.D.5).
+    double_build, "double-build": DoubleBuild {
+        First = "first", "The first stands.";
+        None = "none", "Neither stands.";
+    }
+    /// More removals ordered than are due (DATC 4.D.6).
+    surplus_removals, "surplus-removals": SurplusRemovals {
+        First = "first", "The first legal ones stand.";
+        Last = "last", "The last legal ones stand.";
+        None = "none", "None of them stands: the civil-disorder rule takes the units.";
+    }
+    /// Which units go when a power removes too few (DATC 4.D.8).
+    civil_disorder, "civil-disorder": CivilDisorder {
+        OwnedCentres = "2023", "The farthest from the nearest centre that the power owns; fleets before armies, then by name (2023 rulebook).";
+        HomeCentres = "2000", "The farthest from the nearest home centre, owned or not; fleets before armies, then by name (2000 rulebook).";
+    }
+}
+
+impl HouseRules {
+    /// Sets an option by name, as `option NAME VALUE` of a case file does; case and surrounding blanks don't matter.
+    ///
+    /// # Errors
+    /// An unknown name or value, with what there is.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let (name, value) = (name.trim().to_lowercase(), value.trim().to_lowercase());
+        let Some(option) = Self::SPECS.iter().position(|s| s.name == name) else {
+            let names: Vec<_> = Self::SPECS.iter().map(|s| s.name).collect();
+            return Err(OptionError::UnknownName(name, names.join(", ")));
+        };
+        let spec = &Self::SPECS[option];
+        let Some(choice) = spec.choices.iter().position(|c| c.value == value) else {
+            let choices: Vec<_> = spec.choices.iter().map(|c| c.value).collect();
+            return Err(OptionError::UnknownValue { name: spec.name, value, choices: choices.join(", ") });
+        };
+        self.choose(option, choice);
+        Ok(())
+    }
+
+    /// The options that differ from the default, as name and value.
+    pub fn changed(&self) -> Vec<(&'static str, &'static str)> {
+        Self::SPECS
+            .iter()
+            .enumerate()
+            .filter_map(|(i, spec)| match self.choice(i) {
+                0 => None,
+                chosen => Some((spec.name, spec.choices[chosen].value)),
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,283 @@
+//! Verdicts: what became of an order, and why, as data. The words are made at the edge ([`crate::report::explain`]).
+
+use crate::board::{Place, PowerId, ProvinceId, UnitKind};
+use crate::position::UnitId;
+
+/// What became of an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// It was carried out.
+    Succeeds,
+    /// It was legal, but not carried out: bounced, cut, broken, contradicted.
+    Fails,
+    /// It was illegal or meaningless and had no effect at all.
+    Void,
+}
+
+/// What became of an order, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// What became of it.
+    pub outcome: Outcome,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// An attack or a defence with its strength, as a reason names it: the unit that stood in `from`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rival {
+    /// Where the rival unit stood when the phase began.
+    pub from: ProvinceId,
+    /// Its strength: 1 and its countable supports (0: it may not dislodge or defend at all).
+    pub strength: u16,
+}
+
+/// Why an order came out as it did. Places are where units stood when the phase began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    // Movement: success.
+    /// Held, and nothing dislodged it.
+    Held,
+    /// The move got in, with this strength; `over` is the strongest that opposed it.
+    Moved {
+        /// The mover's attack strength.
+        strength: u16,
+        /// Who opposed it, if anybody did.
+        over: Option<Rival>,
+        /// Whether it went by convoy.
+        by_convoy: bool,
+    },
+    /// It moved as one of a ring of units that change places.
+    Rotated,
+    /// The support was given and counted, or could have.
+    Supported,
+    /// The army was carried, or could have been.
+    Convoyed,
+
+    // Movement: failure.
+    /// Stand-off: another move to the same province was as strong.
+    StoodOff {
+        /// The mover's attack strength.
+        strength: u16,
+        /// The other mover.
+        by: Rival,
+    },
+    /// The unit in the province held against it.
+    Repelled {
+        /// The mover's attack strength (against that unit).
+        strength: u16,
+        /// The unit that held, with its hold strength.
+        by: Rival,
+    },
+    /// Head-to-head battle lost or drawn: the unit in the province was moving the other way.
+    HeadToHead {
+        /// The mover's attack strength.
+        strength: u16,
+        /// The unit that moved the other way.
+        by: Rival,
+    },
+    /// The unit in the province is the mover's own (or stayed its own), and no unit dislodges its own.
+    OwnUnit {
+        /// Where the own unit stands.
+        at: ProvinceId,
+    },
+    /// The strength came only from supports that may not dislodge a unit of the supporter's power.
+    OwnSupportOnly {
+        /// Where the defender stands.
+        at: ProvinceId,
+    },
+    /// The army's convoy was broken: a fleet it needed was dislodged.
+    ConvoyBroken {
+        /// The dislodged fleet.
+        fleet: ProvinceId,
+        /// Where the attack on it came from.
+        by: ProvinceId,
+    },
+    /// The convoy belongs to a paradox that the rule in force undoes (Szykman; all hold).
+    Paradox,
+    /// The fleets that would be needed were not all ordered to convoy it.
+    NoConvoy,
+    /// The support was cut by an attack.
+    Cut {
+        /// Where the attack came from.
+        by: ProvinceId,
+    },
+    /// The supporting or convoying unit was dislodged.
+    Dislodged {
+        /// Where the attack came from.
+        by: ProvinceId,
+    },
+    /// The supported unit was not ordered to do what the support named.
+    Unmatched {
+        /// The supported unit.
+        unit: ProvinceId,
+    },
+    /// The convoyed army was not ordered to go where the convoy named (or went by land).
+    UnmatchedConvoy {
+        /// The army.
+        army: ProvinceId,
+    },
+
+    // Void.
+    /// The order was void.
+    Void(VoidReason),
+
+    // Retreats.
+    /// It retreated.
+    Retreated,
+    /// It was disbanded by order.
+    Disbanded,
+    /// Two or more retreats went to one place: all of them are disbanded.
+    RetreatClash {
+        /// One of the others.
+        with: ProvinceId,
+    },
+
+    // Adjustments.
+    /// The unit was built.
+    Built,
+    /// The unit was removed.
+    Removed,
+    /// The build was waived.
+    Waived,
+}
+
+/// Why an order is void: it could not have been carried out whatever others did, or it is not for this phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VoidReason {
+    /// It could not be read.
+    Unreadable,
+    /// No unit stands there.
+    NoUnit(ProvinceId),
+    /// The unit there belongs to another power.
+    NotYours {
+        /// Where.
+        at: ProvinceId,
+        /// Whose it is.
+        owner: PowerId,
+    },
+    /// The unit there is of another kind than written.
+    WrongKind {
+        /// Where.
+        at: ProvinceId,
+        /// What stands there.
+        is: UnitKind,
+    },
+    /// The unit was named at a coast where it does not stand (only under `wrong-coast fail`).
+    WrongCoast {
+        /// Where it stands.
+        at: Place,
+    },
+    /// The named nationality is not the unit's (only under `nationality invalid`).
+    WrongPower {
+        /// Where.
+        at: ProvinceId,
+        /// Whose it is.
+        owner: PowerId,
+    },
+    /// It was ordered to where it stands.
+    ToItself,
+    /// An army cannot enter a sea, a fleet cannot enter inland ground.
+    WrongTerrain {
+        /// The destination.
+        to: ProvinceId,
+        /// The kind of unit that cannot enter it.
+        kind: UnitKind,
+    },
+    /// The destination does not adjoin the unit's place (for a fleet: along its coast).
+    NotAdjacent {
+        /// The destination.
+        to: Place,
+    },
+    /// Two coasts can be reached and none was named.
+    WhichCoast {
+        /// The destination.
+        to: ProvinceId,
+    },
+    /// The named coast cannot be reached, though another can.
+    CoastOutOfReach {
+        /// The destination.
+        to: Place,
+    },
+    /// No chain of fleets on the board could carry the army there, whatever they were ordered.
+    NoConvoyPossible {
+        /// The destination.
+        to: ProvinceId,
+    },
+    /// Only armies are convoyed.
+    FleetByConvoy,
+    /// The supporter cannot itself move to the province it would support into.
+    SupportOutOfReach {
+        /// That province.
+        to: ProvinceId,
+    },
+    /// A unit cannot support itself.
+    SupportsItself,
+    /// The supported move could not be made, or only over the supporter's own convoy.
+    SupportedMoveImpossible {
+        /// The supported unit's place.
+        unit: ProvinceId,
+    },
+    /// Only a fleet at sea convoys.
+    NotAConvoyFleet,
+    /// The fleet's sea is on no route of fleets between the army and its destination.
+    NotOnRoute,
+    /// The army to be convoyed is a fleet.
+    ConvoyedFleet {
+        /// Where.
+        at: ProvinceId,
+    },
+    /// Another order was given to the same unit, and the house rule lets none (or the other one) stand.
+    TwoOrders,
+    /// The order is not one for this phase.
+    WrongPhase,
+    /// The unit is not dislodged.
+    NotDislodged(ProvinceId),
+    /// The retreat is barred.
+    RetreatBarred {
+        /// Where to.
+        to: Place,
+        /// Why.
+        why: crate::position::Barred,
+    },
+    /// No build is due (any more).
+    NoBuildDue,
+    /// No removal is due (any more).
+    NoRemovalDue,
+    /// Builds are only made in the power's own home centres.
+    NotHome(ProvinceId),
+    /// The centre is not the power's now.
+    NotOwned(ProvinceId),
+    /// The centre is not vacant.
+    NotVacant(ProvinceId),
+    /// An earlier line already builds there.
+    AlreadyBuilt(ProvinceId),
+    /// An earlier line already removes that unit.
+    AlreadyRemoved(ProvinceId),
+    /// A fleet cannot be built inland.
+    FleetInland(ProvinceId),
+    /// The build names no kind of unit, and both are possible.
+    WhichKind(ProvinceId),
+}
+
+/// A thing that happened to a unit and was nobody's order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DefaultAction {
+    /// It had no valid order and held.
+    Held,
+    /// It was dislodged and had nowhere to go, and was disbanded with the movement result.
+    NoRetreat,
+    /// It was dislodged and had no valid retreat order, and was disbanded.
+    NotRetreated,
+    /// Too few removals were ordered; this unit was the next by the civil-disorder rule.
+    CivilDisorder,
+}
+
+/// What happened to a unit by default, and to whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ByDefault {
+    /// The unit.
+    pub unit: UnitId,
+    /// What happened.
+    pub action: DefaultAction,
+}

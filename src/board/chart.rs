@@ -1,0 +1,54 @@
+//! The chart: a character-cell drawing of the board. Every cell belongs to one province, or to dead ground.
+
+use super::ProvinceId;
+
+/// Dead ground that is drawn but nobody can enter (Switzerland, Africa), as an index into [`Chart::decor`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DecorId(pub u8);
+
+/// What a cell of the chart shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// Part of a province.
+    Province(ProvinceId),
+    /// Dead ground.
+    Decor(DecorId),
+}
+
+/// Where a province's label and unit are drawn, in chart cells from the top left, (column, row).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Anchor {
+    /// First cell of a run inside the province that a label fits.
+    pub label: (u16, u16),
+    /// Length of that run in cells.
+    pub label_width: u16,
+    /// Cell for the unit.
+    pub unit: (u16, u16),
+}
+
+/// The drawing of a board: `width` × `height` character cells (a cell is about twice as high as wide).
+#[derive(Clone, Debug, Default)]
+pub struct Chart {
+    /// Columns.
+    pub width: u16,
+    /// Rows.
+    pub height: u16,
+    /// Whether the left and the right edge join (world boards).
+    pub wraps: bool,
+    /// Names of the dead ground.
+    pub decor: Vec<String>,
+    /// Per province, where to write.
+    pub anchors: Vec<Anchor>,
+    /// Row by row, `width` × `height` of them.
+    pub cells: Vec<Option<Cell>>,
+}
+
+impl Chart {
+    /// The cell at a column and row; `None` outside the chart.
+    pub fn cell(&self, column: u16, row: u16) -> Option<Cell> {
+        if column >= self.width || row >= self.height {
+            return None;
+        }
+        self.cells.get(usize::from(row) * usize::from(self.width) + usize::from(column)).copied().flatten()
+    }
+}

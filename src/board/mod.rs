@@ -1,0 +1,220 @@
+//! Geography: provinces, coasts, adjacency for armies and for fleets, centres, homes, and the chart that draws them.
+//!
+//! A [`Board`] is immutable and knows no unit. Boards are data (`maps/*.ron`), read by [`file`], checked by [`check`];
+//! the built-in ones are in [`builtin`].
+
+mod chart;
+mod ids;
+
+pub use chart::{Cell, Chart, DecorId};
+pub use ids::{CoastId, Place, PowerId, ProvinceId};
+
+/// What kind of ground a province is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Terrain {
+    /// Land without a coast: armies only.
+    Inland,
+    /// Land with a coast: armies and fleets.
+    Coastal,
+    /// Water: fleets only; convoys pass through it.
+    Sea,
+    /// Land that fleets pass through from one coast to the other (Mercator: Suez, Panama, Kiel).
+    Canal,
+    /// A polar cap (Mercator): only passengers can be put ashore.
+    Polar,
+}
+
+impl Terrain {
+    /// Whether armies can stand here.
+    pub const fn is_land(self) -> bool {
+        matches!(self, Self::Inland | Self::Coastal | Self::Canal)
+    }
+    /// Whether fleets can stand here.
+    pub const fn is_navigable(self) -> bool {
+        matches!(self, Self::Coastal | Self::Sea | Self::Canal)
+    }
+}
+
+/// One of several coasts of a province.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Coast {
+    /// Short form, as in `StP/sc`: `nc`, `ec`, `sc`, `wc`.
+    pub id: String,
+    /// As in `south coast`.
+    pub name: String,
+    /// Where a fleet at this coast can move, sorted.
+    pub fleets: Vec<Place>,
+}
+
+/// A province and what touches it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Province {
+    /// Key in the board file: lower case letters, unique.
+    pub id: String,
+    /// How orders write it, by custom `Par` for land and `NTH` for sea.
+    pub abbr: String,
+    /// Full name.
+    pub name: String,
+    /// Other spellings that mean this province and no other.
+    pub aliases: Vec<String>,
+    /// Kind of ground.
+    pub terrain: Terrain,
+    /// Whether it is a supply centre.
+    pub centre: bool,
+    /// The power whose home centre it is.
+    pub home: Option<PowerId>,
+    /// The power whose home country it belongs to (centre or not).
+    pub territory: Option<PowerId>,
+    /// The named coasts; empty where there is one coast or none.
+    pub coasts: Vec<Coast>,
+    /// Where an army can move by land, sorted.
+    pub armies: Vec<ProvinceId>,
+    /// Where a fleet can move, sorted; empty where `coasts` says it per coast.
+    pub fleets: Vec<Place>,
+    /// What touches it, clockwise from the north (for the Right-Hand Rule); `None` is the edge of the map or dead ground.
+    pub ring: Vec<Option<ProvinceId>>,
+}
+
+/// A unit's kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum UnitKind {
+    /// An army: land only.
+    Army,
+    /// A fleet: seas and coasts.
+    Fleet,
+}
+
+impl UnitKind {
+    /// `A` or `F`.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Army => 'A',
+            Self::Fleet => 'F',
+        }
+    }
+    /// `army` or `fleet`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Army => "army",
+            Self::Fleet => "fleet",
+        }
+    }
+}
+
+/// A power (country) of the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Power {
+    /// Key in files: lower case, unique.
+    pub id: String,
+    /// `Austria`.
+    pub name: String,
+    /// `Austrian`.
+    pub adjective: String,
+    /// One letter, unique on the board: `A`.
+    pub letter: char,
+    /// Its home centres, in board order.
+    pub home: Vec<ProvinceId>,
+    /// Its units at the start.
+    pub start: Vec<(UnitKind, Place)>,
+}
+
+/// A board: immutable geography.
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// Key: `standard`.
+    pub id: String,
+    /// Full name.
+    pub name: String,
+    /// A line or two on where the board comes from, shown at set-up. Empty where there is nothing to say.
+    pub note: String,
+    /// The powers, in the order in which they are listed everywhere.
+    pub powers: Vec<Power>,
+    /// The provinces; [`ProvinceId`] is the index.
+    pub provinces: Vec<Province>,
+    /// The drawing.
+    pub chart: Chart,
+}
+
+impl Board {
+    /// The province with this id.
+    pub fn province(&self, id: ProvinceId) -> &Province {
+        &self.provinces[id.index()]
+    }
+
+    /// The power with this id.
+    pub fn power(&self, id: PowerId) -> &Power {
+        &self.powers[id.index()]
+    }
+
+    /// All province ids, in board order.
+    pub fn province_ids(&self) -> impl ExactSizeIterator<Item = ProvinceId> + use<> {
+        (0..self.provinces.len() as u16).map(ProvinceId)
+    }
+
+    /// All power ids, in board order.
+    pub fn power_ids(&self) -> impl ExactSizeIterator<Item = PowerId> + use<> {
+        (0..self.powers.len() as u8).map(PowerId)
+    }
+
+    /// All supply centres, in board order.
+    pub fn centres(&self) -> impl Iterator<Item = ProvinceId> + '_ {
+        self.province_ids().filter(|&p| self.province(p).centre)
+    }
+
+    /// Where an army in `from` can move by land, sorted.
+    pub fn army_moves(&self, from: ProvinceId) -> &[ProvinceId] {
+        &self.province(from).armies
+    }
+
+    /// Where a fleet at `from` can move, sorted. Empty where the place names no coast although it has several.
+    pub fn fleet_moves(&self, from: Place) -> &[Place] {
+        let province = self.province(from.province);
+        match from.coast {
+            Some(coast) => province.coasts.get(coast.index()).map_or(&[], |c| &c.fleets),
+            None => &province.fleets,
+        }
+    }
+
+    /// Whether an army can walk from one province to the other.
+    pub fn army_can_move(&self, from: ProvinceId, to: ProvinceId) -> bool {
+        self.army_moves(from).contains(&to)
+    }
+
+    /// Whether a fleet at `from` can sail to the province `to`, at any coast of it.
+    pub fn fleet_can_reach(&self, from: Place, to: ProvinceId) -> bool {
+        self.fleet_moves(from).iter().any(|p| p.province == to)
+    }
+
+    /// The places a fleet can take in a province: each named coast, or the province itself.
+    pub fn fleet_places(&self, province: ProvinceId) -> Vec<Place> {
+        let p = self.province(province);
+        if p.coasts.is_empty() {
+            vec![Place::of(province)]
+        } else {
+            (0..p.coasts.len()).filter_map(CoastId::nth).map(|c| Place::at_coast(province, c)).collect()
+        }
+    }
+
+    /// Whether a fleet could sail between the sea (or canal) `sea` and some coast of `land`: where a convoy can take on or put ashore.
+    pub fn touches(&self, sea: ProvinceId, land: ProvinceId) -> bool {
+        self.fleet_places(sea).into_iter().any(|from| self.fleet_can_reach(from, land))
+    }
+
+    /// The place as orders write it: `Par`, `NTH`, `StP/sc`.
+    pub fn write_place(&self, place: Place) -> String {
+        let province = self.province(place.province);
+        match place.coast.and_then(|c| province.coasts.get(c.index())) {
+            Some(coast) => format!("{}/{}", province.abbr, coast.id),
+            None => province.abbr.clone(),
+        }
+    }
+
+    /// The place in full: `Paris`, `St Petersburg (south coast)`.
+    pub fn full_place(&self, place: Place) -> String {
+        let province = self.province(place.province);
+        match place.coast.and_then(|c| province.coasts.get(c.index())) {
+            Some(coast) => format!("{} ({})", province.name, coast.name),
+            None => province.name.clone(),
+        }
+    }
+}

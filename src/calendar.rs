@@ -1,0 +1,133 @@
+//! The phases of a game: which seasons a year has and what is done in them. A calendar is data of its variant.
+
+/// What is ordered in a phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PhaseKind {
+    /// Moves, supports, convoys.
+    Movement,
+    /// Retreats of dislodged units.
+    Retreats,
+    /// Builds and removals.
+    Adjustments,
+}
+
+/// A moment of the game: `Spring 1901`, `Fall 1902 retreats`, `Winter 1901`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Phase {
+    /// The game year.
+    pub year: u16,
+    /// Index into [`Calendar::seasons`].
+    pub season: u8,
+    /// What is ordered.
+    pub kind: PhaseKind,
+}
+
+/// A season (or month) of a calendar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Season {
+    /// `Spring`.
+    pub name: &'static str,
+    /// Other names that mean it, lower case.
+    pub aliases: &'static [&'static str],
+    /// Whether units move in it (and retreat after it); else it is an adjustment season.
+    pub moves: bool,
+    /// Whether supply centres change hands at its end.
+    pub takes_ownership: bool,
+}
+
+/// The seasons of a year, in order.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Calendar {
+    /// In the order in which they are played.
+    pub seasons: &'static [Season],
+    /// The year in which the game begins.
+    pub first_year: u16,
+}
+
+/// Spring, Fall, and the adjustments of Winter.
+pub static CLASSIC: Calendar = Calendar {
+    seasons: &[
+        Season { name: "Spring", aliases: &["s"], moves: true, takes_ownership: false },
+        Season { name: "Fall", aliases: &["f", "autumn", "a"], moves: true, takes_ownership: true },
+        Season { name: "Winter", aliases: &["w"], moves: false, takes_ownership: false },
+    ],
+    first_year: 1901,
+};
+
+impl Calendar {
+    /// The season of a phase.
+    pub fn season(&self, phase: Phase) -> &Season {
+        &self.seasons[usize::from(phase.season) % self.seasons.len()]
+    }
+
+    /// The first phase of a game.
+    pub fn first(&self) -> Phase {
+        self.open(self.first_year, 0)
+    }
+
+    /// The phase after this one, none left out: retreats follow every movement phase.
+    pub fn next(&self, phase: Phase) -> Phase {
+        if phase.kind == PhaseKind::Movement {
+            return Phase { kind: PhaseKind::Retreats, ..phase };
+        }
+        let season = phase.season + 1;
+        if usize::from(season) < self.seasons.len() { self.open(phase.year, season) } else { self.open(phase.year.saturating_add(1), 0) }
+    }
+
+    fn open(&self, year: u16, season: u8) -> Phase {
+        let moves = self.seasons[usize::from(season)].moves;
+        let kind = if moves { PhaseKind::Movement } else { PhaseKind::Adjustments };
+        Phase { year, season, kind }
+    }
+
+    /// The phase's name: `Spring 1901`, `Spring 1901 retreats`, `Winter 1901`.
+    pub fn name(&self, phase: Phase) -> String {
+        let season = self.season(phase).name;
+        match phase.kind {
+            PhaseKind::Movement | PhaseKind::Adjustments => format!("{season} {}", phase.year),
+            PhaseKind::Retreats => format!("{season} {} retreats", phase.year),
+        }
+    }
+
+    /// A short key that sorts and serves in file names: `S1901M`, `F1901R`, `W1901A`.
+    pub fn key(&self, phase: Phase) -> String {
+        let kind = match phase.kind {
+            PhaseKind::Movement => 'M',
+            PhaseKind::Retreats => 'R',
+            PhaseKind::Adjustments => 'A',
+        };
+        let initial = self.season(phase).name.chars().next().unwrap_or('?');
+        format!("{initial}{}{kind}", phase.year)
+    }
+
+    /// Reads a phase's name as people write it: `Fall 1901 retreats`, `winter 1901 adjustments`, `S1901M`, `F01`, `Spring 1901 movement`.
+    ///
+    /// `None` where it is no phase of this calendar.
+    pub fn parse(&self, text: &str) -> Option<Phase> {
+        let text = text.trim().to_lowercase();
+        let digits_at = text.find(|c: char| c.is_ascii_digit())?;
+        let (season_text, rest) = text.split_at(digits_at);
+        let digits_end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        let (year, kind) = rest.split_at(digits_end);
+        let year = match (year.len(), year.parse::<u16>().ok()?) {
+            (2, short) => self.first_year / 100 * 100 + short,
+            (_, year) => year,
+        };
+        let season_text = season_text.trim_end_matches(|c: char| c.is_whitespace() || c == '\'' || c == ',');
+        let season = self.seasons.iter().position(|s| s.name.to_lowercase() == season_text || s.aliases.contains(&season_text))?;
+        let opened = self.open(year, season as u8);
+        let kind = match kind.trim() {
+            "" => opened.kind,
+            "m" | "move" | "moves" | "movement" => PhaseKind::Movement,
+            "r" | "retreat" | "retreats" => PhaseKind::Retreats,
+            "a" | "adjustment" | "adjustments" | "build" | "builds" => PhaseKind::Adjustments,
+            _ => return None,
+        };
+        // "Fall 1901 adjustments" is how some name the Winter that follows.
+        if kind == PhaseKind::Adjustments && opened.kind == PhaseKind::Movement {
+            let after = self.next(Phase { kind: PhaseKind::Retreats, ..opened });
+            return (after.kind == PhaseKind::Adjustments).then_some(after);
+        }
+        ((kind == PhaseKind::Adjustments) == (opened.kind == PhaseKind::Adjustments)).then_some(Phase { kind, ..opened })
+    }
+}

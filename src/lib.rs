@@ -1,0 +1,12 @@
+//! Chancery: the game master's terminal for a face-to-face Diplomacy game.
+//!
+//! The floors, each using only those below it: [`board`] (geography), [`order`], [`position`] and [`calendar`] (what is said and who stands
+//! where), [`adjudicate`] (the resolver), [`variant`] (whole rule sets), `game` (a game in progress), `store` and `case` (files),
+//! `report` (words), `tui` (the screen), `cli`.
+
+pub mod adjudicate;
+pub mod board;
+pub mod calendar;
+pub mod order;
+pub mod position;
+pub mod variant;

@@ -1,0 +1,3 @@
+//! The `chancery` program.
+
+fn main() {}

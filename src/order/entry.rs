@@ -1,0 +1,75 @@
+//! What was written on a slip, kept verbatim beside its reading.
+
+use super::Order;
+use crate::board::PowerId;
+
+/// A remark on a reading that the game master should look at before settling. None of them changes the order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// A place was read from the beginning of its name (`Mars` as Mar).
+    Prefix {
+        /// What was written.
+        written: String,
+        /// The place read, in house style.
+        read: String,
+    },
+    /// A place was read from a near miss (`Per` as Par).
+    NearMiss {
+        /// What was written.
+        written: String,
+        /// The place read, in house style.
+        read: String,
+    },
+    /// The short form of a support was filled out from the supported unit's own order or place.
+    Elliptic {
+        /// The order as filled out, in house style.
+        read: String,
+    },
+    /// Anything else worth a look, as a sentence.
+    Remark(String),
+}
+
+/// How what was written was understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// One order, with remarks.
+    Order {
+        /// The order.
+        order: Order,
+        /// What to look at.
+        notes: Vec<Note>,
+    },
+    /// Two or more readings are possible; the game master is asked.
+    Ambiguous {
+        /// What is unclear, as a question.
+        question: String,
+        /// The possible orders.
+        candidates: Vec<Order>,
+    },
+    /// It can't be read. It is kept, and void when settled.
+    Unreadable {
+        /// Why, as a sentence.
+        why: String,
+    },
+}
+
+impl Reading {
+    /// The order, where there is exactly one.
+    pub const fn order(&self) -> Option<&Order> {
+        match self {
+            Self::Order { order, .. } => Some(order),
+            Self::Ambiguous { .. } | Self::Unreadable { .. } => None,
+        }
+    }
+}
+
+/// One line of a slip: in whose name, what was written, how it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// In whose name.
+    pub power: PowerId,
+    /// Verbatim.
+    pub written: String,
+    /// How it was understood.
+    pub reading: Reading,
+}

@@ -1,0 +1,112 @@
+//! Who stands where, and who owns what, between two phases.
+
+use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
+
+/// A unit's identity for the length of a game. Orders are written to places, and bound to units when they are settled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct UnitId(pub u32);
+
+/// A unit on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// Its identity.
+    pub id: UnitId,
+    /// Whose it is.
+    pub power: PowerId,
+    /// Army or fleet.
+    pub kind: UnitKind,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// A unit that was dislodged and waits for its retreat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dislodged {
+    /// The unit, with the place that it lost.
+    pub unit: Unit,
+    /// The province from which it was dislodged; `None` where the GM set it so by hand.
+    pub by: Option<ProvinceId>,
+    /// Where it may go, sorted.
+    pub retreats: Vec<Place>,
+    /// The other places next to it that it could move to, and why each is barred.
+    pub barred: Vec<(Place, Barred)>,
+}
+
+/// Why a dislodged unit may not retreat to a place it could otherwise move to (rulebook, "Retreats"; DATC 6.H).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Barred {
+    /// A unit stands there after the moves.
+    Occupied,
+    /// The attack came from there.
+    Attacker,
+    /// A stand-off there in the phase just settled left it empty.
+    StandOff,
+}
+
+/// Who stands where and who owns what.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Position {
+    /// The standing units: one a province, in the order of powers and then as they came.
+    pub units: Vec<Unit>,
+    /// Units waiting for their retreat.
+    pub dislodged: Vec<Dislodged>,
+    /// Owner of each province (only centres are owned on the standard board); index is the province.
+    pub owners: Vec<Option<PowerId>>,
+    /// The next free unit id.
+    pub next_unit: u32,
+}
+
+impl Position {
+    /// An empty position of a board: no unit, no owner.
+    pub fn empty(board: &Board) -> Self {
+        Self { owners: vec![None; board.provinces.len()], ..Self::default() }
+    }
+
+    /// The board's start: each power's units, each home centre its power's.
+    pub fn start(board: &Board) -> Self {
+        let mut position = Self::empty(board);
+        for power in board.power_ids() {
+            for &(kind, place) in &board.power(power).start {
+                position.add(power, kind, place);
+            }
+        }
+        for province in board.centres() {
+            position.owners[province.index()] = board.province(province).home;
+        }
+        position
+    }
+
+    /// Puts a new unit on the board, after the others of its power, and gives its id. The caller sees to it that the place is free.
+    pub fn add(&mut self, power: PowerId, kind: UnitKind, place: Place) -> UnitId {
+        let id = UnitId(self.next_unit);
+        self.next_unit += 1;
+        let at = self.units.partition_point(|u| u.power <= power);
+        self.units.insert(at, Unit { id, power, kind, place });
+        id
+    }
+
+    /// The standing unit in a province.
+    pub fn unit_in(&self, province: ProvinceId) -> Option<&Unit> {
+        self.units.iter().find(|u| u.place.province == province)
+    }
+
+    /// The dislodged unit that stood in a province.
+    pub fn dislodged_from(&self, province: ProvinceId) -> Option<&Dislodged> {
+        self.dislodged.iter().find(|d| d.unit.place.province == province)
+    }
+
+    /// A power's standing units.
+    pub fn units_of(&self, power: PowerId) -> impl Iterator<Item = &Unit> {
+        self.units.iter().filter(move |u| u.power == power)
+    }
+
+    /// Who owns a province.
+    pub fn owner(&self, province: ProvinceId) -> Option<PowerId> {
+        self.owners.get(province.index()).copied().flatten()
+    }
+
+    /// How many supply centres a power owns.
+    pub fn centre_count(&self, board: &Board, power: PowerId) -> usize {
+        board.centres().filter(|&c| self.owner(c) == Some(power)).count()
+    }
+}

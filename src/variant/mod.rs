@@ -1,0 +1,140 @@
+//! What a variant says: its board and start, its calendar, what may be ordered, how a phase is settled, what is proposed for what was
+//! not ordered, and who has won. The rooms above ask through [`Variant`] and never which variant it is.
+
+use crate::adjudicate::{ByDefault, HouseRules, Verdict};
+use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
+use crate::calendar::{Calendar, Phase};
+use crate::order::{Order, Submission};
+use crate::position::{Position, Unit, UnitId};
+
+/// What does not change during a game: the board and the rules in force.
+#[derive(Clone, Copy)]
+pub struct Table<'a> {
+    /// The board.
+    pub board: &'a Board,
+    /// The house rules.
+    pub rules: &'a HouseRules,
+}
+
+/// A game between two phases: where it stands and who stands where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// The phase to be ordered next.
+    pub phase: Phase,
+    /// Who stands where.
+    pub position: Position,
+    /// Who has won; empty while the game goes on.
+    pub winners: Vec<PowerId>,
+}
+
+/// What became of a unit in the phase just settled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It went from one place to another.
+    Moved {
+        /// Where it now stands.
+        to: Place,
+        /// Whether it went by convoy.
+        by_convoy: bool,
+    },
+    /// It was dislodged and waits for its retreat.
+    Dislodged {
+        /// Where the attack came from.
+        by: ProvinceId,
+    },
+    /// It retreated.
+    Retreated {
+        /// Where it now stands.
+        to: Place,
+    },
+    /// It left the game: disbanded or removed.
+    Gone {
+        /// Where the attack came from, if it was dislodged in this very phase.
+        by: Option<ProvinceId>,
+    },
+    /// It was built.
+    Built,
+}
+
+/// Something that happened to a unit, in the order in which the wooden pieces are best moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// The unit, as it stood before (for a build: as it stands now).
+    pub unit: Unit,
+    /// What became of it.
+    pub fate: Fate,
+}
+
+/// A supply centre that changed hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Capture {
+    /// The centre.
+    pub centre: ProvinceId,
+    /// Whose it was.
+    pub from: Option<PowerId>,
+    /// Whose it is.
+    pub to: Option<PowerId>,
+}
+
+/// A phase settled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settlement {
+    /// One verdict a submission, in the same order.
+    pub verdicts: Vec<Verdict>,
+    /// What happened to units without anybody's order.
+    pub defaults: Vec<ByDefault>,
+    /// What became of units; units that stay where they are have no event.
+    pub events: Vec<Event>,
+    /// Centres that changed hands.
+    pub captures: Vec<Capture>,
+    /// The game afterwards. Phases in which nothing is to be ordered are passed over.
+    pub after: State,
+}
+
+/// What a power has to order in a phase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Demand {
+    /// An order for this unit (movement), or its retreat.
+    Unit(UnitId),
+    /// One of the builds due: the number of the slot, from 0.
+    Build(usize),
+    /// One of the removals due: the number of the slot, from 0.
+    Removal(usize),
+}
+
+/// What the adjustments of a power come to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Adjustment {
+    /// Centres owned.
+    pub centres: usize,
+    /// Units that count.
+    pub units: usize,
+    /// Positive: builds that can be made (not more than there are sites). Negative: removals owed.
+    pub due: i32,
+    /// Where it may build.
+    pub sites: Vec<(UnitKind, Place)>,
+}
+
+/// A variant's rules.
+pub trait Variant: Sync {
+    /// Key: `standard`.
+    fn id(&self) -> &'static str;
+    /// Name on screen.
+    fn name(&self) -> &'static str;
+    /// What it is, in a sentence, for the set-up screen.
+    fn summary(&self) -> &'static str;
+    /// The board it is played on unless another is named.
+    fn board(&self) -> &'static str;
+    /// Its phases.
+    fn calendar(&self) -> &'static Calendar;
+    /// The game before its first phase.
+    fn start(&self, table: Table<'_>) -> State;
+    /// Settles the phase the state stands at. Never fails: what can't be carried out is void.
+    fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement;
+    /// What a power has to order in the phase, in the order in which it is asked for.
+    fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand>;
+    /// What the adjustments of a power come to in the position.
+    fn adjustment(&self, table: Table<'_>, position: &Position, power: PowerId) -> Adjustment;
+    /// The orders that will be taken for what a power has not ordered: holds, disbands, removals. The game master may change them by ordering.
+    fn proposals(&self, table: Table<'_>, state: &State, power: PowerId, orders: &[Submission]) -> Vec<Order>;
+}
