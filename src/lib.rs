@@ -7,6 +7,7 @@
 pub mod adjudicate;
 pub mod board;
 pub mod calendar;
+pub mod game;
 pub mod order;
 pub mod position;
 pub mod variant;

@@ -131,6 +131,8 @@ pub trait Variant: Sync {
     fn start(&self, table: Table<'_>) -> State;
     /// Settles the phase the state stands at. Never fails: what can't be carried out is void.
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement;
+    /// Makes derived parts of a state true again after the position was changed by hand (a dislodged unit's retreats, …).
+    fn refresh(&self, table: Table<'_>, state: &mut State);
     /// What a power has to order in the phase, in the order in which it is asked for.
     fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand>;
     /// What the adjustments of a power come to in the position.

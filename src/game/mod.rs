@@ -1,0 +1,440 @@
+//! A game in progress: its set-up, the phases settled so far, the orders being entered, undo and redo, amendments with an audit trail.
+//!
+//! Everything that can be undone is a [`Course`], an immutable value behind an [`Arc`]: a change makes a new one and keeps the old on the
+//! undo stack, so that undo is exact whatever the change was. The log is not undone; it only grows.
+
+mod edit;
+mod log;
+mod readback;
+mod replay;
+mod sheet;
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+pub use edit::{Edit, EditError};
+pub use log::LogEntry;
+pub use readback::{Concern, ReadBack, ReadBackLine};
+pub use sheet::Sheet;
+
+use crate::adjudicate::{HouseRules, Outcome, Reason, Verdict, VoidReason};
+use crate::board::{Board, PowerId};
+use crate::calendar::Phase;
+use crate::order::{Entry, Order, Submission};
+use crate::variant::{Settlement, State, Table, Variant};
+
+/// What is fixed when a game is set up.
+#[derive(Clone)]
+pub struct Setup {
+    /// What the table calls it.
+    pub name: String,
+    /// Its rules.
+    pub variant: &'static dyn Variant,
+    /// Its board.
+    pub board: Arc<Board>,
+    /// Who plays each power; index is the power, empty where nobody was named.
+    pub players: Vec<String>,
+    /// When it was set up.
+    pub created: Timestamp,
+}
+
+/// A settled phase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The game as the phase before left it.
+    pub opened: State,
+    /// What the game master changed by hand before settling.
+    pub edits: Vec<Edit>,
+    /// The game as it was settled: `opened` with the edits.
+    pub before: State,
+    /// The orders.
+    pub sheet: Sheet,
+    /// One verdict an entry of the sheet; what can't be read is void.
+    pub verdicts: Vec<Verdict>,
+    /// What came of it. Its own verdicts are per submission; use [`Turn::verdicts`].
+    pub settlement: Settlement,
+}
+
+impl Turn {
+    /// The phase that was settled.
+    pub fn phase(&self) -> Phase {
+        self.before.phase
+    }
+}
+
+/// Orders of a phase that was settled before an amendment, to be settled again when the replay gets there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ahead {
+    /// The phase they were given for.
+    pub phase: Phase,
+    /// What was changed by hand then.
+    pub edits: Vec<Edit>,
+    /// The orders.
+    pub sheet: Sheet,
+}
+
+/// All of a game that undo can bring back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Course {
+    /// The rules in force.
+    pub rules: HouseRules,
+    /// The settled phases, oldest first.
+    pub turns: Vec<Arc<Turn>>,
+    /// The open phase as the last settlement left it.
+    pub opened: State,
+    /// What was changed by hand since.
+    pub edits: Vec<Edit>,
+    /// The game now: `opened` with the edits.
+    pub state: State,
+    /// The orders entered so far.
+    pub sheet: Sheet,
+    /// After an amendment: later phases' orders that wait for their turn, the next one first.
+    pub ahead: Vec<Ahead>,
+}
+
+/// A step on the undo or redo stack.
+#[derive(Clone)]
+struct Step {
+    what: String,
+    course: Arc<Course>,
+}
+
+/// Why something was refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// Nothing to undo.
+    #[error("there is nothing to undo")]
+    NothingToUndo,
+    /// Nothing to redo.
+    #[error("there is nothing to redo")]
+    NothingToRedo,
+    /// There is no such entry or turn.
+    #[error("there is no such line any more")]
+    NoSuchEntry,
+    /// The game is over.
+    #[error("the game is over: {0}; undo the last settlement, or edit the position, to play on")]
+    Over(String),
+    /// An edit can't be made.
+    #[error(transparent)]
+    Edit(#[from] EditError),
+}
+
+/// A game in progress.
+#[derive(Clone)]
+pub struct Game {
+    /// What is fixed.
+    pub setup: Arc<Setup>,
+    course: Arc<Course>,
+    undo: Vec<Step>,
+    redo: Vec<Step>,
+    log: Vec<LogEntry>,
+    /// Counts the changes of anything but the sheet: a save with another number needs a new snapshot.
+    trunk: u64,
+}
+
+impl Game {
+    /// A new game before its first phase.
+    pub fn new(setup: Setup, rules: HouseRules) -> Self {
+        let state = setup.variant.start(Table { board: &setup.board, rules: &rules });
+        let course = Course {
+            rules,
+            turns: Vec::new(),
+            opened: state.clone(),
+            edits: Vec::new(),
+            state,
+            sheet: Sheet::default(),
+            ahead: Vec::new(),
+        };
+        Self::resume(setup, course, Vec::new())
+    }
+
+    /// A game as a save left it.
+    pub fn resume(setup: Setup, course: Course, log: Vec<LogEntry>) -> Self {
+        Self { setup: Arc::new(setup), course: Arc::new(course), undo: Vec::new(), redo: Vec::new(), log, trunk: 0 }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.setup.board
+    }
+
+    /// The board and the rules in force.
+    pub fn table(&self) -> Table<'_> {
+        Table { board: &self.setup.board, rules: &self.course.rules }
+    }
+
+    /// All that undo can bring back.
+    pub fn course(&self) -> &Course {
+        &self.course
+    }
+
+    /// The game now.
+    pub fn state(&self) -> &State {
+        &self.course.state
+    }
+
+    /// The open phase.
+    pub fn phase(&self) -> Phase {
+        self.course.state.phase
+    }
+
+    /// The open phase's name.
+    pub fn phase_name(&self) -> String {
+        self.setup.variant.calendar().name(self.phase())
+    }
+
+    /// The orders entered for the open phase.
+    pub fn sheet(&self) -> &Sheet {
+        &self.course.sheet
+    }
+
+    /// The settled phases, oldest first.
+    pub fn turns(&self) -> &[Arc<Turn>] {
+        &self.course.turns
+    }
+
+    /// The audit trail, oldest first.
+    pub fn log(&self) -> &[LogEntry] {
+        &self.log
+    }
+
+    /// A number that changes with everything but the orders being entered.
+    pub fn trunk_revision(&self) -> u64 {
+        self.trunk
+    }
+
+    /// What the next undo takes back, and the next redo brings again.
+    pub fn undoable(&self) -> (Option<String>, Option<String>) {
+        let undo = self.undo.last().map(|s| s.what.clone()).or_else(|| {
+            let turn = self.course.turns.last()?;
+            Some(format!("settling {}", self.setup.variant.calendar().name(turn.phase())))
+        });
+        (undo, self.redo.last().map(|s| s.what.clone()))
+    }
+
+    /// Enters an order in the place of what the same unit (or build site) had. Gives what it replaced.
+    pub fn enter(&mut self, entry: Entry) -> Vec<Entry> {
+        let what = format!("“{}”", entry.written.trim());
+        let mut replaced = Vec::new();
+        self.change_sheet(what, |sheet| replaced = sheet.replace(entry));
+        replaced
+    }
+
+    /// Adds lines as they stand on a slip: two orders to one unit stay two orders.
+    pub fn add(&mut self, entries: Vec<Entry>) {
+        let what = match entries.as_slice() {
+            [one] => format!("“{}”", one.written.trim()),
+            many => format!("{} lines", many.len()),
+        };
+        self.change_sheet(what, |sheet| sheet.entries.extend(entries));
+    }
+
+    /// Strikes the entry at an index of the sheet.
+    ///
+    /// # Errors
+    /// There is no such entry.
+    pub fn strike(&mut self, index: usize) -> Result<Entry, Refusal> {
+        let entry = self.sheet().entries.get(index).cloned().ok_or(Refusal::NoSuchEntry)?;
+        self.change_sheet(format!("striking “{}”", entry.written.trim()), |sheet| {
+            sheet.entries.remove(index);
+        });
+        Ok(entry)
+    }
+
+    /// Puts another entry in the place of the one at an index: a ruling on an ambiguous line, a corrected reading.
+    ///
+    /// # Errors
+    /// There is no such entry.
+    pub fn rule_on(&mut self, index: usize, entry: Entry) -> Result<(), Refusal> {
+        if index >= self.sheet().entries.len() {
+            return Err(Refusal::NoSuchEntry);
+        }
+        self.change_sheet(format!("the ruling on “{}”", entry.written.trim()), |sheet| sheet.entries[index] = entry);
+        Ok(())
+    }
+
+    /// Strikes all of a power's entries.
+    pub fn strike_all(&mut self, power: PowerId) {
+        let what = format!("striking all orders of {}", self.board().power(power).name);
+        self.change_sheet(what, |sheet| sheet.entries.retain(|e| e.power != power));
+    }
+
+    /// Marks a power's slip as handed in, or not.
+    pub fn mark_slip(&mut self, power: PowerId, handed_in: bool) {
+        let setup = Arc::clone(&self.setup);
+        let what = format!("the slip of {}", setup.board.power(power).name);
+        self.change_sheet(what, |sheet| sheet.mark_slip(&setup.board, power, handed_in));
+    }
+
+    /// Settles the open phase, and goes on with what waits from before an amendment as far as it fits. Gives the number of phases settled.
+    ///
+    /// # Errors
+    /// The game is over.
+    pub fn settle(&mut self, at: Timestamp) -> Result<usize, Refusal> {
+        if !self.state().winners.is_empty() {
+            return Err(Refusal::Over(self.winners_sentence()));
+        }
+        let name = self.phase_name();
+        let (course, settled, remarks) = replay::settle_on(&self.setup, Course::clone(&self.course));
+        self.commit(format!("settling {name}"), course);
+        self.note(at, format!("settled {name}"));
+        for remark in remarks {
+            self.note(at, remark);
+        }
+        Ok(settled)
+    }
+
+    /// Makes a settled phase the open one again, with its orders; the later phases' orders wait to be settled again.
+    ///
+    /// # Errors
+    /// There is no such turn.
+    pub fn reopen(&mut self, turn: usize, at: Timestamp) -> Result<(), Refusal> {
+        let phase = self.turns().get(turn).ok_or(Refusal::NoSuchEntry)?.phase();
+        let name = self.setup.variant.calendar().name(phase);
+        let course = replay::reopen(&self.course, turn);
+        self.commit(format!("reopening {name}"), course);
+        self.note(at, format!("reopened {name} for amendment"));
+        Ok(())
+    }
+
+    /// Changes the position by hand.
+    ///
+    /// # Errors
+    /// Why the edit can't be made; nothing is changed then.
+    pub fn edit(&mut self, edit: Edit, at: Timestamp) -> Result<(), Refusal> {
+        let mut course = Course::clone(&self.course);
+        edit.apply(self.setup.variant, self.table(), &mut course.state)?;
+        course.edits.push(edit);
+        let what = edit.describe(self.board(), self.setup.variant.calendar());
+        self.commit(what.clone(), course);
+        self.note(at, format!("by hand: {what}"));
+        Ok(())
+    }
+
+    /// Changes a house rule during the game.
+    pub fn set_rule(&mut self, option: usize, choice: usize, at: Timestamp) {
+        let mut course = Course::clone(&self.course);
+        course.rules.choose(option, choice);
+        let Some((spec, value)) = HouseRules::SPECS.get(option).and_then(|s| Some((s, s.choices.get(choice)?.value))) else { return };
+        let what = format!("the house rule {} set to {value}", spec.name);
+        self.commit(what.clone(), course);
+        self.note(at, what);
+    }
+
+    /// Takes the last change back; past the changes of this sitting, the last settlement. Gives what was undone.
+    ///
+    /// # Errors
+    /// There is nothing to undo.
+    pub fn undo(&mut self, at: Timestamp) -> Result<String, Refusal> {
+        let step = if let Some(step) = self.undo.pop() {
+            step
+        } else {
+            let turn = self.turns().len().checked_sub(1).ok_or(Refusal::NothingToUndo)?;
+            let name = self.setup.variant.calendar().name(self.turns()[turn].phase());
+            let mut course = replay::reopen(&self.course, turn);
+            // The undone settlement is the last: what it led to holds no orders that wait.
+            course.ahead.clone_from(&self.course.ahead);
+            Step { what: format!("settling {name}"), course: Arc::new(course) }
+        };
+        let what = step.what.clone();
+        let undone = self.swap(step.course);
+        self.note_unless_same(&undone, at, format!("undid {what}"));
+        self.redo.push(Step { what: step.what, course: undone });
+        Ok(what)
+    }
+
+    /// Brings again what was undone last. Gives what it was.
+    ///
+    /// # Errors
+    /// There is nothing to redo.
+    pub fn redo(&mut self, at: Timestamp) -> Result<String, Refusal> {
+        let step = self.redo.pop().ok_or(Refusal::NothingToRedo)?;
+        let what = step.what.clone();
+        let before = self.swap(step.course);
+        self.note_unless_same(&before, at, format!("redid {what}"));
+        self.undo.push(Step { what: step.what, course: before });
+        Ok(what)
+    }
+
+    /// The orders that will be taken for what a power has not ordered, as settling would take them now.
+    pub fn proposals(&self, power: PowerId) -> Vec<Order> {
+        let (submissions, _) = self.sheet().submissions();
+        self.setup.variant.proposals(self.table(), self.state(), power, &submissions)
+    }
+
+    /// What settling would rule now, one verdict an entry, without settling.
+    pub fn preview(&self) -> (Vec<Verdict>, Settlement) {
+        let settlement = settle(&self.setup, &self.course.rules, self.state(), self.sheet());
+        (verdicts_by_entry(self.sheet(), &settlement), settlement)
+    }
+
+    /// Who has won, as a sentence; empty while the game goes on.
+    pub fn winners_sentence(&self) -> String {
+        let names: Vec<&str> = self.state().winners.iter().map(|&p| self.board().power(p).name.as_str()).collect();
+        match names.as_slice() {
+            [] => String::new(),
+            [one] => format!("{one} has won"),
+            [first @ .., last] => format!("{} and {last} have won", first.join(", ")),
+        }
+    }
+
+    fn change_sheet(&mut self, what: String, change: impl FnOnce(&mut Sheet)) {
+        let mut course = Course::clone(&self.course);
+        change(&mut course.sheet);
+        if course.sheet == self.course.sheet {
+            return;
+        }
+        self.undo.push(Step { what, course: std::mem::replace(&mut self.course, Arc::new(course)) });
+        self.redo.clear();
+    }
+
+    fn commit(&mut self, what: String, course: Course) {
+        let before = self.swap(Arc::new(course));
+        self.undo.push(Step { what, course: before });
+        self.redo.clear();
+    }
+
+    /// Puts a course in force; what is not only another sheet counts as a change of the trunk.
+    fn swap(&mut self, course: Arc<Course>) -> Arc<Course> {
+        let before = std::mem::replace(&mut self.course, course);
+        if !same_trunk(&before, &self.course) {
+            self.trunk += 1;
+        }
+        before
+    }
+
+    /// Logs an undo or redo, unless it concerned only the orders being entered.
+    fn note_unless_same(&mut self, other: &Course, at: Timestamp, what: String) {
+        if !same_trunk(other, &self.course) {
+            self.note(at, what);
+        }
+    }
+
+    fn note(&mut self, at: Timestamp, what: String) {
+        self.log.push(LogEntry { at, phase: self.phase(), what });
+    }
+}
+
+/// Whether two courses differ in their open sheets at most.
+fn same_trunk(a: &Course, b: &Course) -> bool {
+    a.turns.len() == b.turns.len()
+        && a.turns.iter().zip(&b.turns).all(|(a, b)| Arc::ptr_eq(a, b))
+        && a.rules == b.rules
+        && a.opened == b.opened
+        && a.edits == b.edits
+        && a.ahead == b.ahead
+}
+
+/// Settles a sheet.
+fn settle(setup: &Setup, rules: &HouseRules, state: &State, sheet: &Sheet) -> Settlement {
+    let (submissions, _): (Vec<Submission>, _) = sheet.submissions();
+    setup.variant.settle(Table { board: &setup.board, rules }, state, &submissions)
+}
+
+/// The verdict of every entry: its submission's, or void where it can't be read.
+fn verdicts_by_entry(sheet: &Sheet, settlement: &Settlement) -> Vec<Verdict> {
+    let unreadable = Verdict { outcome: Outcome::Void, reason: Reason::Void(VoidReason::Unreadable) };
+    let mut given = settlement.verdicts.iter();
+    sheet.entries.iter().map(|e| e.reading.order().and_then(|_| given.next()).copied().unwrap_or(unreadable)).collect()
+}

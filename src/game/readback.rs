@@ -1,0 +1,149 @@
+//! The read-back: every order as written and as read, the suspicious ones first, before anything is settled.
+
+use super::Game;
+use crate::adjudicate::{Reason, Verdict, VoidReason};
+use crate::board::{PowerId, ProvinceId};
+use crate::order::{Note, Reading};
+use crate::variant::Demand;
+
+/// What makes a line worth a second look. The worst come first in the order of the type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Concern {
+    /// It can't be read.
+    Unreadable(String),
+    /// It can be read in several ways and nobody has ruled yet.
+    Undecided(String),
+    /// It will be void.
+    Void(VoidReason),
+    /// A support or convoy of something that was not ordered.
+    Unmatched {
+        /// The unit that was to be supported or convoyed.
+        unit: ProvinceId,
+    },
+    /// A move by sea that no ordered fleets carry.
+    NoConvoy,
+    /// Nothing was ordered here; the default will be taken.
+    NotOrdered,
+    /// The reading needed help.
+    Reading(Note),
+}
+
+impl Concern {
+    /// 0 is the most urgent.
+    const fn rank(&self) -> u8 {
+        match self {
+            Self::Unreadable(_) | Self::Undecided(_) => 0,
+            Self::Void(_) => 1,
+            Self::Unmatched { .. } | Self::NoConvoy => 2,
+            Self::NotOrdered => 3,
+            Self::Reading(_) => 4,
+        }
+    }
+}
+
+/// A line of the read-back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadBackLine {
+    /// Whose.
+    pub power: PowerId,
+    /// The entry of the sheet; `None` for something not ordered.
+    pub entry: Option<usize>,
+    /// What was not ordered, where `entry` is `None`.
+    pub demand: Option<Demand>,
+    /// What to look at; empty for a line in order.
+    pub concerns: Vec<Concern>,
+}
+
+/// The read-back of the open phase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadBack {
+    /// Lines with a concern, the most urgent first, then by power and order of writing.
+    pub suspicious: Vec<ReadBackLine>,
+    /// The others, by power and order of writing.
+    pub clear: Vec<ReadBackLine>,
+}
+
+impl ReadBack {
+    /// The read-back of the orders entered so far.
+    ///
+    /// It asks the adjudicator what it would rule, and takes from it only what depends on no battle: void orders and unmatched ones.
+    pub fn of(game: &Game) -> Self {
+        let (verdicts, _) = game.preview();
+        let mut lines: Vec<ReadBackLine> = game
+            .sheet()
+            .entries
+            .iter()
+            .zip(&verdicts)
+            .enumerate()
+            .map(|(i, (entry, verdict))| ReadBackLine {
+                power: entry.power,
+                entry: Some(i),
+                demand: None,
+                concerns: concerns(&entry.reading, verdict),
+            })
+            .collect();
+        for power in game.board().power_ids() {
+            let missing = game.missing(power).into_iter();
+            lines.extend(missing.map(|demand| ReadBackLine {
+                power,
+                entry: None,
+                demand: Some(demand),
+                concerns: vec![Concern::NotOrdered],
+            }));
+        }
+        lines.sort_by_key(|l| (l.power, l.entry.is_none(), l.entry));
+        let (mut suspicious, clear): (Vec<_>, Vec<_>) = lines.into_iter().partition(|l| !l.concerns.is_empty());
+        suspicious.sort_by_key(|l| l.concerns.iter().map(Concern::rank).min());
+        Self { suspicious, clear }
+    }
+}
+
+fn concerns(reading: &Reading, verdict: &Verdict) -> Vec<Concern> {
+    let mut found = Vec::new();
+    match reading {
+        Reading::Unreadable { why } => found.push(Concern::Unreadable(why.clone())),
+        Reading::Ambiguous { question, .. } => found.push(Concern::Undecided(question.clone())),
+        Reading::Order { notes, .. } => {
+            match verdict.reason {
+                Reason::Void(why) => found.push(Concern::Void(why)),
+                Reason::Unmatched { unit } | Reason::UnmatchedConvoy { army: unit } => found.push(Concern::Unmatched { unit }),
+                Reason::NoConvoy => found.push(Concern::NoConvoy),
+                _ => {}
+            }
+            found.extend(notes.iter().cloned().map(Concern::Reading));
+        }
+    }
+    found
+}
+
+impl Game {
+    /// What a power has still to order: demands that no readable entry answers.
+    pub fn missing(&self, power: PowerId) -> Vec<Demand> {
+        let answered = self.sheet().entries_of(power).filter_map(|i| self.sheet().entries[i].reading.order());
+        let mut units: Vec<ProvinceId> = Vec::new();
+        let mut others = 0;
+        for order in answered {
+            match order {
+                crate::order::Order::Unit { unit, .. } => units.push(unit.place.province),
+                _ => others += 1,
+            }
+        }
+        let position = &self.state().position;
+        let place_of = |id| {
+            let standing = position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit));
+            standing.into_iter().find(|u| u.id == id).map(|u| u.place.province)
+        };
+        let demands = self.setup.variant.demands(self.table(), self.state(), power);
+        let mut slots = 0;
+        demands
+            .into_iter()
+            .filter(|demand| match demand {
+                Demand::Unit(id) => place_of(*id).is_none_or(|p| !units.contains(&p)),
+                Demand::Build(_) | Demand::Removal(_) => {
+                    slots += 1;
+                    slots > others
+                }
+            })
+            .collect()
+    }
+}

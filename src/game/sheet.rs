@@ -1,0 +1,74 @@
+//! The orders entered for the open phase, in the order of writing.
+
+use crate::board::{Board, PowerId};
+use crate::order::{Entry, Order, Reading, Submission, UnitRef};
+
+/// The orders of one phase as they stand on the slips.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// Every line, in the order of writing.
+    pub entries: Vec<Entry>,
+    /// Powers whose slip has been handed in; index is the power. Shorter than the list of powers where nothing was said of the rest.
+    pub slips_in: Vec<bool>,
+}
+
+impl Sheet {
+    /// What the adjudicator settles: the readable orders, each with the index of its entry.
+    pub fn submissions(&self) -> (Vec<Submission>, Vec<usize>) {
+        self.entries
+            .iter()
+            .enumerate()
+            .filter_map(|(i, e)| Some((Submission { power: e.power, order: e.reading.order()?.clone() }, i)))
+            .unzip()
+    }
+
+    /// The indices of the entries that concern a unit, in the order of writing: what its power ordered it to do.
+    pub fn entries_for(&self, power: PowerId, unit: UnitRef) -> impl Iterator<Item = usize> + '_ {
+        self.entries.iter().enumerate().filter_map(move |(i, entry)| {
+            (entry.power == power && entry.reading.order().and_then(Order::unit).is_some_and(|u| u.place.province == unit.place.province))
+                .then_some(i)
+        })
+    }
+
+    /// The indices of a power's entries, in the order of writing.
+    pub fn entries_of(&self, power: PowerId) -> impl Iterator<Item = usize> + '_ {
+        self.entries.iter().enumerate().filter_map(move |(i, e)| (e.power == power).then_some(i))
+    }
+
+    /// Puts an entry in the place of the ones for the same unit (or the same build site), or at the end where there is none.
+    /// Gives the entries that it replaced.
+    pub fn replace(&mut self, entry: Entry) -> Vec<Entry> {
+        let same = |e: &Entry| e.power == entry.power && same_subject(&e.reading, &entry.reading);
+        let at = self.entries.iter().position(same);
+        let replaced: Vec<Entry> = self.entries.iter().filter(|e| same(e)).cloned().collect();
+        self.entries.retain(|e| !same(e));
+        let at = at.unwrap_or(self.entries.len()).min(self.entries.len());
+        self.entries.insert(at, entry);
+        replaced
+    }
+
+    /// Whether a power's slip is marked as handed in.
+    pub fn slip_in(&self, power: PowerId) -> bool {
+        self.slips_in.get(power.index()).copied().unwrap_or(false)
+    }
+
+    /// Marks a power's slip as handed in, or not.
+    pub fn mark_slip(&mut self, board: &Board, power: PowerId, handed_in: bool) {
+        self.slips_in.resize(board.powers.len(), false);
+        if let Some(mark) = self.slips_in.get_mut(power.index()) {
+            *mark = handed_in;
+        }
+    }
+}
+
+/// Whether two readings order the same unit, or build in the same province.
+fn same_subject(a: &Reading, b: &Reading) -> bool {
+    match (a.order(), b.order()) {
+        (Some(Order::Build { place: a, .. }), Some(Order::Build { place: b, .. })) => a.province == b.province,
+        (Some(a), Some(b)) => match (a.unit(), b.unit()) {
+            (Some(a), Some(b)) => a.place.province == b.place.province,
+            _ => false,
+        },
+        _ => false,
+    }
+}
