@@ -3,14 +3,24 @@
 //! A [`Board`] is immutable and knows no unit. Boards are data (`maps/*.ron`), read by [`file`], checked by [`check`];
 //! the built-in ones are in [`builtin`].
 
+mod assemble;
+pub mod builtin;
 mod chart;
+mod fault;
+pub mod file;
+mod graph;
 mod ids;
+mod locate;
 
-pub use chart::{Cell, Chart, DecorId};
+pub use chart::{Anchor, Cell, Chart, DecorId};
+pub use fault::{Fault, Severity};
 pub use ids::{CoastId, Place, PowerId, ProvinceId};
 
-/// What kind of ground a province is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+use graph::Graph;
+use serde::Deserialize;
+
+/// What kind of ground a province is. Board files write it by these names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 pub enum Terrain {
     /// Land without a coast: armies only.
     Inland,
@@ -42,11 +52,13 @@ pub struct Coast {
     pub id: String,
     /// As in `south coast`.
     pub name: String,
-    /// Where a fleet at this coast can move, sorted.
-    pub fleets: Vec<Place>,
+    /// Other short forms that mean this coast, as people know them from other maps: `wc` for Spain's south coast.
+    pub aliases: Vec<String>,
+    /// Chart cell (column, row) for a fleet at this coast.
+    pub unit: (u16, u16),
 }
 
-/// A province and what touches it.
+/// A province. Where units can move from it is asked of the [`Board`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Province {
     /// Key in the board file: lower case letters, unique.
@@ -67,10 +79,6 @@ pub struct Province {
     pub territory: Option<PowerId>,
     /// The named coasts; empty where there is one coast or none.
     pub coasts: Vec<Coast>,
-    /// Where an army can move by land, sorted.
-    pub armies: Vec<ProvinceId>,
-    /// Where a fleet can move, sorted; empty where `coasts` says it per coast.
-    pub fleets: Vec<Place>,
     /// What touches it, clockwise from the north (for the Right-Hand Rule); `None` is the edge of the map or dead ground.
     pub ring: Vec<Option<ProvinceId>>,
 }
@@ -133,6 +141,7 @@ pub struct Board {
     pub provinces: Vec<Province>,
     /// The drawing.
     pub chart: Chart,
+    graph: Graph,
 }
 
 impl Board {
@@ -158,21 +167,27 @@ impl Board {
 
     /// All supply centres, in board order.
     pub fn centres(&self) -> impl Iterator<Item = ProvinceId> + '_ {
-        self.province_ids().filter(|&p| self.province(p).centre)
+        self.province_ids().filter(|&p| self.is_centre(p))
+    }
+
+    /// The province's kind of ground.
+    pub fn terrain(&self, province: ProvinceId) -> Terrain {
+        self.graph.terrain(province)
+    }
+
+    /// Whether the province is a supply centre.
+    pub fn is_centre(&self, province: ProvinceId) -> bool {
+        self.graph.is_centre(province)
     }
 
     /// Where an army in `from` can move by land, sorted.
     pub fn army_moves(&self, from: ProvinceId) -> &[ProvinceId] {
-        &self.province(from).armies
+        self.graph.armies(from)
     }
 
     /// Where a fleet at `from` can move, sorted. Empty where the place names no coast although it has several.
     pub fn fleet_moves(&self, from: Place) -> &[Place] {
-        let province = self.province(from.province);
-        match from.coast {
-            Some(coast) => province.coasts.get(coast.index()).map_or(&[], |c| &c.fleets),
-            None => &province.fleets,
-        }
+        self.graph.fleets(from)
     }
 
     /// Whether an army can walk from one province to the other.
@@ -187,17 +202,27 @@ impl Board {
 
     /// The places a fleet can take in a province: each named coast, or the province itself.
     pub fn fleet_places(&self, province: ProvinceId) -> Vec<Place> {
-        let p = self.province(province);
-        if p.coasts.is_empty() {
+        if self.province(province).coasts.is_empty() {
             vec![Place::of(province)]
         } else {
-            (0..p.coasts.len()).filter_map(CoastId::nth).map(|c| Place::at_coast(province, c)).collect()
+            self.graph.coasts(province).map(|c| Place::at_coast(province, c)).collect()
         }
+    }
+
+    /// The seas and canals that a fleet in `from` can sail to from some coast of it, sorted: where a convoy goes on from a sea, or is
+    /// taken up from land.
+    pub fn waters(&self, from: ProvinceId) -> &[ProvinceId] {
+        self.graph.waters(from)
+    }
+
+    /// The land, canals too, that a fleet in `from` can sail to, sorted: where a convoy through the sea `from` can put ashore.
+    pub fn shores(&self, from: ProvinceId) -> &[ProvinceId] {
+        self.graph.shores(from)
     }
 
     /// Whether a fleet could sail between the sea (or canal) `sea` and some coast of `land`: where a convoy can take on or put ashore.
     pub fn touches(&self, sea: ProvinceId, land: ProvinceId) -> bool {
-        self.fleet_places(sea).into_iter().any(|from| self.fleet_can_reach(from, land))
+        self.shores(sea).contains(&land) || self.waters(sea).contains(&land)
     }
 
     /// The place as orders write it: `Par`, `NTH`, `StP/sc`.

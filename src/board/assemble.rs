@@ -1,0 +1,288 @@
+//! From the records of a board file to a [`Board`]: names become ids. What can't be resolved is reported and left out.
+
+use super::fault::{Faults, Spot};
+use super::file::{BoardFile, CoastRecord};
+use super::graph::{Graph, Rows};
+use super::{Anchor, Board, Cell, Chart, Coast, CoastId, DecorId, Place, Power, PowerId, Province, ProvinceId, UnitKind};
+
+/// Makes a board of a file. With faults of severity error, it is fit only to be checked for more of them.
+pub(super) fn assemble(file: &BoardFile, faults: &mut Faults) -> Board {
+    let ids = Ids::new(file, faults);
+    let territory = |index: usize, name: &str, faults: &mut Faults| {
+        let power = ids.power(name);
+        if power.is_none() && !name.is_empty() {
+            faults.error(
+                &Spot::item("provinces", index).then("territory"),
+                format!("province {}: no power has the id `{name}`", file.provinces[index].id),
+            );
+        }
+        power
+    };
+    let mut provinces: Vec<Province> = Vec::with_capacity(file.provinces.len());
+    for (index, record) in file.provinces.iter().enumerate() {
+        provinces.push(Province {
+            id: record.id.to_string(),
+            abbr: record.abbr.to_string(),
+            name: record.name.to_string(),
+            aliases: comma_list(&record.aliases),
+            terrain: record.terrain,
+            centre: record.centre,
+            home: None,
+            territory: territory(index, &record.territory, faults),
+            coasts: record.coasts.iter().map(coast).collect(),
+            ring: ring(index, &record.ring, &ids, faults),
+        });
+    }
+    let powers = (0..file.powers.len()).map(|index| power(index, &ids, &mut provinces, faults)).collect();
+    let graph = graph(&provinces, &ids, faults);
+    Board {
+        id: file.id.to_string(),
+        name: file.name.to_string(),
+        note: file.note.to_string(),
+        powers,
+        provinces,
+        chart: chart(file, faults),
+        graph,
+    }
+}
+
+/// The items of a text with commas between, without the blanks around them.
+pub(super) fn comma_list(text: &str) -> Vec<String> {
+    text.split(',').map(str::trim).filter(|item| !item.is_empty()).map(str::to_owned).collect()
+}
+
+fn coast(record: &CoastRecord) -> Coast {
+    Coast { id: record.id.to_string(), name: record.name.to_string(), aliases: comma_list(&record.aliases), unit: record.unit }
+}
+
+/// Resolves the ids of a file, in any case.
+pub(super) struct Ids<'a> {
+    file: &'a BoardFile<'a>,
+    provinces: Vec<(&'a str, u16)>,
+}
+
+impl<'a> Ids<'a> {
+    fn new(file: &'a BoardFile<'a>, faults: &mut Faults) -> Self {
+        let mut provinces: Vec<_> = file.provinces.iter().enumerate().map(|(i, p)| (&*p.id, i as u16)).collect();
+        provinces.sort_unstable();
+        for pair in provinces.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
+            let spot = Spot::item("provinces", usize::from(pair[1].1)).then("id");
+            faults.error(&spot, format!("province {}: the id is taken by an earlier province", pair[1].0));
+        }
+        Self { file, provinces }
+    }
+
+    fn power(&self, name: &str) -> Option<PowerId> {
+        self.file.powers.iter().position(|p| p.id.eq_ignore_ascii_case(name)).map(|i| PowerId(i as u8))
+    }
+
+    pub fn province(&self, name: &str) -> Option<ProvinceId> {
+        let at = self.provinces.partition_point(|(id, _)| id.bytes().lt(name.bytes().map(|b| b.to_ascii_lowercase())));
+        let &(id, index) = self.provinces.get(at)?;
+        id.eq_ignore_ascii_case(name).then_some(ProvinceId(index))
+    }
+
+    /// A place as `par`, or `stp/sc` where a coast is needed; `Err` says what is wrong.
+    fn fleet_place(&self, text: &str) -> Result<Place, String> {
+        let (name, coast) = text.split_once('/').map_or((text, None), |(name, coast)| (name, Some(coast)));
+        let province = self.province(name).ok_or_else(|| unknown(name))?;
+        let coasts = &self.file.provinces[province.index()].coasts;
+        let choices = || coasts.iter().map(|c| format!("`{name}/{}`", c.id)).collect::<Vec<_>>().join(" or ");
+        match coast {
+            None if coasts.is_empty() => Ok(Place::of(province)),
+            None => Err(format!("`{name}` has several coasts; write {}", choices())),
+            Some(_) if coasts.is_empty() => Err(format!("`{name}` has no named coasts; write `{name}`")),
+            Some(coast) => coasts
+                .iter()
+                .position(|c| c.id.eq_ignore_ascii_case(coast))
+                .and_then(CoastId::nth)
+                .map(|coast| Place::at_coast(province, coast))
+                .ok_or_else(|| format!("`{name}` has no coast `{coast}`; write {}", choices())),
+        }
+    }
+}
+
+fn unknown(name: &str) -> String {
+    format!("no province has the id `{name}`")
+}
+
+fn ring(index: usize, text: &str, ids: &Ids, faults: &mut Faults) -> Vec<Option<ProvinceId>> {
+    let mut ring = Vec::new();
+    for word in text.split_ascii_whitespace() {
+        match ids.province(word) {
+            _ if word == "-" => ring.push(None),
+            Some(province) => ring.push(Some(province)),
+            None => faults.error(
+                &Spot::item("provinces", index).then("ring").word(word),
+                format!("province {}: ring: {}", ids.file.provinces[index].id, unknown(word)),
+            ),
+        }
+    }
+    ring
+}
+
+fn power(index: usize, ids: &Ids, provinces: &mut [Province], faults: &mut Faults) -> Power {
+    let record = &ids.file.powers[index];
+    let id = PowerId(index as u8);
+    let mut home = Vec::new();
+    for word in record.home.split_ascii_whitespace() {
+        let taken = match ids.province(word) {
+            None => Err(unknown(word)),
+            Some(province) => match provinces[province.index()].home.replace(id) {
+                Some(other) if other != id => Err(format!("`{word}` is a home centre of {} too", ids.file.powers[other.index()].id)),
+                _ => Ok(province),
+            },
+        };
+        match taken {
+            Ok(province) => home.push(province),
+            Err(why) => faults.error(&Spot::item("powers", index).then("home").word(word), format!("power {}: home: {why}", record.id)),
+        }
+    }
+    home.sort_unstable();
+    home.dedup();
+    let mut start = Vec::new();
+    for unit in comma_list(&record.start) {
+        match start_unit(&unit, ids) {
+            Ok(unit) => start.push(unit),
+            Err(why) => faults.error(&Spot::item("powers", index).then("start").word(&unit), format!("power {}: start: {why}", record.id)),
+        }
+    }
+    Power {
+        id: record.id.to_string(),
+        name: record.name.to_string(),
+        adjective: record.adjective.to_string(),
+        letter: record.letter,
+        home,
+        start,
+    }
+}
+
+fn start_unit(text: &str, ids: &Ids) -> Result<(UnitKind, Place), String> {
+    match text.split_once(' ') {
+        Some(("A", name)) => ids.province(name).map(|p| (UnitKind::Army, Place::of(p))).ok_or_else(|| unknown(name)),
+        Some(("F", name)) => ids.fleet_place(name).map(|place| (UnitKind::Fleet, place)),
+        _ => Err(format!("`{text}` is no unit; write `A Par` or `F StP/sc`")),
+    }
+}
+
+fn graph(provinces: &[Province], ids: &Ids, faults: &mut Faults) -> Graph {
+    let mut armies = Rows::new();
+    let mut fleets = Rows::new();
+    let (mut walk, mut sail) = (Vec::new(), Vec::new());
+    for (index, record) in ids.file.provinces.iter().enumerate() {
+        let spot = Spot::item("provinces", index);
+        let mut neighbours = Neighbours { province: &record.id, faults };
+        walk.clear();
+        neighbours.read(&record.army, &spot, "army", &mut walk, |word| ids.province(word).ok_or_else(|| unknown(word)));
+        armies.push(&mut walk);
+        sail.clear();
+        neighbours.read(&record.fleet, &spot, "fleet", &mut sail, |word| ids.fleet_place(word));
+        fleets.push(&mut sail);
+        for (nth, coast) in record.coasts.iter().enumerate() {
+            sail.clear();
+            neighbours.read(&coast.fleet, &spot.clone().then("coasts").then(nth), "fleet", &mut sail, |word| ids.fleet_place(word));
+            fleets.push(&mut sail);
+        }
+    }
+    Graph::new(provinces, armies, fleets)
+}
+
+/// Reads lists of neighbours of one province.
+struct Neighbours<'a, 'b> {
+    province: &'a str,
+    faults: &'a mut Faults<'b>,
+}
+
+impl Neighbours<'_, '_> {
+    fn read<T: PartialEq>(
+        &mut self,
+        text: &str,
+        record: &Spot,
+        field: &'static str,
+        into: &mut Vec<T>,
+        resolve: impl Fn(&str) -> Result<T, String>,
+    ) {
+        for word in text.split_ascii_whitespace() {
+            let spot = record.clone().then(field).word(word);
+            match resolve(word) {
+                Ok(item) if into.contains(&item) => {
+                    self.faults.warning(&spot, format!("province {}: {field}: `{word}` is listed twice", self.province));
+                }
+                Ok(item) => into.push(item),
+                Err(why) => self.faults.error(&spot, format!("province {}: {field}: {why}", self.province)),
+            }
+        }
+    }
+}
+
+fn chart(file: &BoardFile, faults: &mut Faults) -> Chart {
+    let legend = Legend::new(file, faults);
+    let width = file.rows().next().map_or(0, |row| row.chars().count());
+    let mut cells = Vec::with_capacity(file.chart.len());
+    let mut height = 0;
+    for row in file.rows() {
+        let start = cells.len();
+        for (column, code) in row.chars().enumerate() {
+            let cell = legend.cell(code);
+            if cell.is_none() {
+                faults.error(&Spot::cell(column, height), format!("chart: `{code}` is the code of no province and no dead ground"));
+            }
+            cells.push(cell);
+        }
+        let length = cells.len() - start;
+        if length != width {
+            let message = format!("chart: row {height} is {length} cells long, and the first row {width}; make them equal");
+            faults.error(&Spot::cell(width.min(length), height), message);
+            cells.resize(start + width, None);
+        }
+        height += 1;
+    }
+    let anchor = |&(column, row, label_width): &(u16, u16, u16), unit| Anchor { label: (column, row), label_width, unit };
+    Chart {
+        width: width as u16,
+        height: height as u16,
+        wraps: file.wraps,
+        decor: file.decor.iter().map(|d| d.name.to_string()).collect(),
+        anchors: file.provinces.iter().map(|p| anchor(&p.label, p.unit)).collect(),
+        cells,
+    }
+}
+
+/// Which character of the chart means what.
+struct Legend {
+    ascii: [Option<Cell>; 128],
+    /// Sorted by character.
+    others: Vec<(char, Cell)>,
+}
+
+impl Legend {
+    fn new(file: &BoardFile, faults: &mut Faults) -> Self {
+        let provinces = file.provinces.iter().enumerate().map(|(i, p)| ("provinces", i, p.code, Cell::Province(ProvinceId(i as u16))));
+        let decor = file.decor.iter().enumerate().map(|(i, d)| ("decor", i, d.code, Cell::Decor(DecorId(i as u8))));
+        let mut legend = Self { ascii: [None; 128], others: Vec::new() };
+        for (list, index, code, cell) in provinces.chain(decor) {
+            if legend.cell(code).is_some() {
+                faults.error(&Spot::item(list, index).then("code"), format!("the code `{code}` is taken by an earlier record"));
+            } else {
+                legend.add(code, cell);
+            }
+        }
+        legend
+    }
+
+    fn add(&mut self, code: char, cell: Cell) {
+        if let Some(slot) = self.ascii.get_mut(code as usize) {
+            *slot = Some(cell);
+        } else {
+            let at = self.others.partition_point(|&(c, _)| c < code);
+            self.others.insert(at, (code, cell));
+        }
+    }
+
+    fn cell(&self, code: char) -> Option<Cell> {
+        match self.ascii.get(code as usize) {
+            Some(cell) => *cell,
+            None => self.others.binary_search_by_key(&code, |&(c, _)| c).ok().map(|at| self.others[at].1),
+        }
+    }
+}

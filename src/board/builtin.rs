@@ -1,0 +1,46 @@
+//! The boards that the program carries with it.
+
+use super::Board;
+use super::assemble::assemble;
+use super::fault::Faults;
+use super::file::BoardFile;
+use std::sync::LazyLock;
+
+/// A board file in the program.
+struct Builtin {
+    id: &'static str,
+    text: &'static str,
+    board: LazyLock<Board>,
+}
+
+static BUILTINS: [Builtin; 1] = [Builtin { id: "standard", text: STANDARD, board: LazyLock::new(|| read(STANDARD)) }];
+
+const STANDARD: &str = include_str!("../../maps/standard.ron");
+
+/// Reads an embedded board. It is not checked here, which would take time at every start: the tests check every one.
+fn read(text: &str) -> Board {
+    match BoardFile::parse(text, "the built-in board") {
+        Ok(file) => assemble(&file, &mut Faults::new(text, "the built-in board")),
+        Err(fault) => unreachable!("an embedded board is well formed: {fault}"),
+    }
+}
+
+/// The standard board.
+pub fn standard() -> &'static Board {
+    &BUILTINS[0].board
+}
+
+/// The built-in board with this id.
+pub fn load(id: &str) -> Option<&'static Board> {
+    BUILTINS.iter().find(|b| b.id == id).map(|b| &*b.board)
+}
+
+/// The text of the built-in board with this id, to be copied and edited.
+pub fn text(id: &str) -> Option<&'static str> {
+    BUILTINS.iter().find(|b| b.id == id).map(|b| b.text)
+}
+
+/// The ids of the built-in boards.
+pub fn ids() -> impl Iterator<Item = &'static str> {
+    BUILTINS.iter().map(|b| b.id)
+}

@@ -1,0 +1,123 @@
+//! What is wrong with a board file, and where.
+
+use super::locate::{self, Step};
+use std::fmt;
+
+/// How bad a fault is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// The board can be played, but somebody should look.
+    Warning,
+    /// The board can't be played.
+    Error,
+}
+
+/// One fault of a board file. Displayed as `maps/x.ron:12:5: error: province cly: ...`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// How bad it is.
+    pub severity: Severity,
+    /// The file's name, as it was given.
+    pub file: String,
+    /// Line and column, from 1; `None` where the fault is the file's as a whole.
+    pub at: Option<(usize, usize)>,
+    /// What is wrong and how to mend it.
+    pub message: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.file)?;
+        if let Some((line, column)) = self.at {
+            write!(f, ":{line}:{column}")?;
+        }
+        let severity = match self.severity {
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        };
+        write!(f, ": {severity}: {}", self.message)
+    }
+}
+
+/// Where in a board file a finding belongs: a field, and perhaps a word of the text there.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Spot {
+    path: Vec<Step>,
+    word: Option<String>,
+    chart_cell: Option<(usize, usize)>,
+}
+
+impl Spot {
+    /// The file as a whole.
+    pub fn file() -> Self {
+        Self::default()
+    }
+
+    /// A field of the file.
+    pub fn field(name: &'static str) -> Self {
+        Self::file().then(name)
+    }
+
+    /// The `index`th record of a list.
+    pub fn item(list: &'static str, index: usize) -> Self {
+        Self::field(list).then(index)
+    }
+
+    /// A field of this record, or an item of this list.
+    pub fn then(mut self, step: impl Into<Step>) -> Self {
+        self.path.push(step.into());
+        self
+    }
+
+    /// A word of the text at this spot.
+    pub fn word(mut self, word: &str) -> Self {
+        self.word = Some(word.to_owned());
+        self
+    }
+
+    /// A cell of the chart.
+    pub fn cell(column: usize, row: usize) -> Self {
+        Self { chart_cell: Some((column, row)), ..Self::field("chart") }
+    }
+
+    /// Line and column in the text of the file, from 1.
+    fn find(&self, text: &str) -> Option<(usize, usize)> {
+        let span = locate::value(text, &self.path)?;
+        if let Some((column, row)) = self.chart_cell {
+            let (line, _) = locate::line_column(text, span.start);
+            let opens_with_line = text[span].split('\n').next().is_some_and(|first| first.trim_end().ends_with(['"', '#']));
+            return Some((line + row + usize::from(opens_with_line), column + 1));
+        }
+        let offset = self.word.as_deref().and_then(|word| locate::word(&text[span.clone()], word)).unwrap_or(0);
+        Some(locate::line_column(text, span.start + offset))
+    }
+}
+
+/// Collects the faults of one file.
+pub(super) struct Faults<'a> {
+    text: &'a str,
+    file: &'a str,
+    /// The faults so far.
+    pub list: Vec<Fault>,
+}
+
+impl<'a> Faults<'a> {
+    /// None yet.
+    pub fn new(text: &'a str, file: &'a str) -> Self {
+        Self { text, file, list: Vec::new() }
+    }
+
+    /// Adds an error.
+    pub fn error(&mut self, spot: &Spot, message: impl Into<String>) {
+        self.add(Severity::Error, spot, message.into());
+    }
+
+    /// Adds a warning.
+    pub fn warning(&mut self, spot: &Spot, message: impl Into<String>) {
+        self.add(Severity::Warning, spot, message.into());
+    }
+
+    fn add(&mut self, severity: Severity, spot: &Spot, message: String) {
+        self.list.push(Fault { severity, file: self.file.to_owned(), at: spot.find(self.text), message });
+    }
+}

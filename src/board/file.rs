@@ -1,0 +1,194 @@
+//! The board file: RON that a person edits in a text editor. `maps/standard.ron` explains the format in its head.
+//!
+//! Lists of places are text (`"edi lvp nao"`), which is quicker to write and to read than lists of quoted names. The chart is a block
+//! of text, one character a cell and one code a province, so that what is edited looks like what is drawn: two characters a cell would
+//! be twice too wide (400 columns for a world), and run lengths (`19nao,14nwg`) would hide the coast. Land is written in letters and
+//! digits and water in light punctuation; a large board goes on into accented, Greek and Cyrillic letters.
+//!
+//! These types are the file as it stands; [`assemble`](super::assemble) makes a [`Board`](super::Board) of them.
+
+use super::Terrain;
+use super::fault::{Fault, Severity};
+use super::locate;
+use serde::Deserialize;
+use std::borrow::Cow;
+
+/// The file format that this program reads and writes.
+pub const FORMAT: u32 = 1;
+
+/// A board file.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Board")]
+pub struct BoardFile<'a> {
+    /// [`FORMAT`].
+    pub format: u32,
+    /// The board's key.
+    #[serde(borrow)]
+    pub id: Cow<'a, str>,
+    /// Full name.
+    #[serde(borrow)]
+    pub name: Cow<'a, str>,
+    /// Where the board comes from.
+    #[serde(borrow, default)]
+    pub note: Cow<'a, str>,
+    /// Whether the left and right edges of the chart join.
+    #[serde(default)]
+    pub wraps: bool,
+    /// The powers.
+    #[serde(borrow)]
+    pub powers: Vec<PowerRecord<'a>>,
+    /// The provinces.
+    #[serde(borrow)]
+    pub provinces: Vec<ProvinceRecord<'a>>,
+    /// Dead ground.
+    #[serde(borrow, default)]
+    pub decor: Vec<DecorRecord<'a>>,
+    /// Pairs (`"ion-tys"`) that are adjacent although they do not touch in the chart.
+    #[serde(borrow, default)]
+    pub adjacent_not_touching: Cow<'a, str>,
+    /// Pairs that touch in the chart although they are not adjacent.
+    #[serde(borrow, default)]
+    pub touching_not_adjacent: Cow<'a, str>,
+    /// The chart: a line a row, a character a cell.
+    #[serde(borrow)]
+    pub chart: Cow<'a, str>,
+}
+
+/// A power in a board file.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Power")]
+pub struct PowerRecord<'a> {
+    /// Key.
+    #[serde(borrow)]
+    pub id: Cow<'a, str>,
+    /// `Austria`.
+    #[serde(borrow)]
+    pub name: Cow<'a, str>,
+    /// `Austrian`.
+    #[serde(borrow)]
+    pub adjective: Cow<'a, str>,
+    /// `A`.
+    pub letter: char,
+    /// Home centres: `"vie bud tri"`.
+    #[serde(borrow, default)]
+    pub home: Cow<'a, str>,
+    /// Units at the start: `"A Vie, F StP/sc"`.
+    #[serde(borrow, default)]
+    pub start: Cow<'a, str>,
+}
+
+/// A province in a board file.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Province")]
+pub struct ProvinceRecord<'a> {
+    /// Key.
+    #[serde(borrow)]
+    pub id: Cow<'a, str>,
+    /// House style: `StP`, `NTH`.
+    #[serde(borrow)]
+    pub abbr: Cow<'a, str>,
+    /// Its character in the chart.
+    pub code: char,
+    /// Full name.
+    #[serde(borrow)]
+    pub name: Cow<'a, str>,
+    /// Other spellings, with commas between.
+    #[serde(borrow, default)]
+    pub aliases: Cow<'a, str>,
+    /// Kind of ground.
+    pub terrain: Terrain,
+    /// Whether it is a supply centre.
+    #[serde(default)]
+    pub centre: bool,
+    /// The power whose home country it lies in.
+    #[serde(borrow, default)]
+    pub territory: Cow<'a, str>,
+    /// Where an army can walk.
+    #[serde(borrow, default)]
+    pub army: Cow<'a, str>,
+    /// Where a fleet can sail.
+    #[serde(borrow, default)]
+    pub fleet: Cow<'a, str>,
+    /// The coasts, where there are several.
+    #[serde(borrow, default)]
+    pub coasts: Vec<CoastRecord<'a>>,
+    /// What touches it, clockwise from the north.
+    #[serde(borrow, default)]
+    pub ring: Cow<'a, str>,
+    /// Column, row and length of a run of cells for the label.
+    pub label: (u16, u16, u16),
+    /// Column and row of the unit.
+    pub unit: (u16, u16),
+}
+
+/// A coast in a board file.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Coast")]
+pub struct CoastRecord<'a> {
+    /// `nc`, `ec`, `sc`, `wc`.
+    #[serde(borrow)]
+    pub id: Cow<'a, str>,
+    /// `north coast`.
+    #[serde(borrow)]
+    pub name: Cow<'a, str>,
+    /// Other short forms that mean this coast, with commas between.
+    #[serde(borrow, default)]
+    pub aliases: Cow<'a, str>,
+    /// Where a fleet at this coast can sail.
+    #[serde(borrow)]
+    pub fleet: Cow<'a, str>,
+    /// Column and row of a fleet at this coast.
+    pub unit: (u16, u16),
+}
+
+/// Dead ground in a board file.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Decor")]
+pub struct DecorRecord<'a> {
+    /// Its character in the chart.
+    pub code: char,
+    /// `Switzerland`.
+    #[serde(borrow)]
+    pub name: Cow<'a, str>,
+}
+
+impl<'a> BoardFile<'a> {
+    /// Reads the text of a board file.
+    ///
+    /// # Errors
+    /// Where it is not RON, or lacks or has too many fields, or is of another format: the fault with its line and column.
+    pub fn parse(text: &'a str, file: &str) -> Result<Self, Fault> {
+        match ron::from_str::<Self>(text) {
+            Ok(board) if board.format == FORMAT => Ok(board),
+            Ok(board) => Err(wrong_format(&board.format.to_string(), text, file)),
+            Err(error) => {
+                // A later format may have other fields. Saying so helps more than the first field that is unknown.
+                match locate::value(text, &["format".into()]).map(|span| text[span].trim()) {
+                    Some(format) if format != FORMAT.to_string() => Err(wrong_format(format, text, file)),
+                    _ => Err(syntax_fault(&error, text, file)),
+                }
+            }
+        }
+    }
+
+    /// The rows of the chart, top to bottom.
+    pub fn rows(&self) -> impl Iterator<Item = &str> {
+        self.chart.trim_start_matches(['\r', '\n']).lines()
+    }
+}
+
+fn wrong_format(format: &str, text: &str, file: &str) -> Fault {
+    let at = locate::value(text, &["format".into()]).map(|span| locate::line_column(text, span.start));
+    let message = format!("the file is of format {format}, and this program reads format {FORMAT}; a later Chancery may read it");
+    Fault { severity: Severity::Error, file: file.to_owned(), at, message }
+}
+
+fn syntax_fault(error: &ron::error::SpannedError, _text: &str, file: &str) -> Fault {
+    let at = Some((error.span.start.line, error.span.start.col));
+    Fault {
+        severity: Severity::Error,
+        file: file.to_owned(),
+        at,
+        message: format!("{}; mend this first, the rest is not read until then", error.code),
+    }
+}

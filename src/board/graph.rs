@@ -1,0 +1,105 @@
+//! Adjacency and ground, laid out flat: the adjudicator asks these tens of thousands of times a millisecond.
+
+use super::{CoastId, Place, Province, ProvinceId, Terrain};
+
+/// Rows of different lengths, one after the other in one array.
+#[derive(Clone, Debug)]
+pub(super) struct Rows<T> {
+    starts: Vec<u32>,
+    items: Vec<T>,
+}
+
+impl<T: Ord + Copy> Rows<T> {
+    pub fn new() -> Self {
+        Self { starts: vec![0], items: Vec::new() }
+    }
+
+    /// Adds a row, which is sorted and kept free of doubles.
+    pub fn push(&mut self, row: &mut Vec<T>) {
+        row.sort_unstable();
+        row.dedup();
+        self.items.extend_from_slice(row);
+        self.starts.push(self.items.len() as u32);
+    }
+
+    fn row(&self, index: usize) -> &[T] {
+        match self.starts.get(index..index + 2) {
+            Some(&[start, end]) => &self.items[start as usize..end as usize],
+            _ => &[],
+        }
+    }
+}
+
+/// What armies and fleets can do where, per province.
+#[derive(Clone, Debug)]
+pub(super) struct Graph {
+    armies: Rows<ProvinceId>,
+    fleets: Rows<Place>,
+    /// The row of `fleets` at which a province's begin: one for the province itself, then one for each named coast.
+    fleet_rows: Vec<u32>,
+    /// The seas and canals that a fleet in a province can sail to.
+    waters: Rows<ProvinceId>,
+    /// The land, canals too, that a fleet in a province can sail to.
+    shores: Rows<ProvinceId>,
+    ground: Vec<(Terrain, bool)>,
+}
+
+impl Graph {
+    /// `armies` has a row a province; `fleets` has for each province a row of its own and one for each of its coasts.
+    pub fn new(provinces: &[Province], armies: Rows<ProvinceId>, fleets: Rows<Place>) -> Self {
+        let mut fleet_rows = Vec::with_capacity(provinces.len() + 1);
+        let mut next = 0;
+        for province in provinces {
+            fleet_rows.push(next);
+            next += 1 + province.coasts.len() as u32;
+        }
+        fleet_rows.push(next);
+        let ground = provinces.iter().map(|p| (p.terrain, p.centre)).collect();
+        let mut graph = Self { armies, fleets, fleet_rows, waters: Rows::new(), shores: Rows::new(), ground };
+        for index in 0..provinces.len() {
+            let row = |wanted: fn(Terrain) -> bool| graph.reached(index).filter(|&to| wanted(graph.terrain(to))).collect::<Vec<_>>();
+            let mut waters = row(|terrain| matches!(terrain, Terrain::Sea | Terrain::Canal));
+            let mut shores = row(Terrain::is_land);
+            graph.waters.push(&mut waters);
+            graph.shores.push(&mut shores);
+        }
+        graph
+    }
+
+    /// The provinces that a fleet at any coast of a province can sail to, with doubles.
+    fn reached(&self, province: usize) -> impl Iterator<Item = ProvinceId> + '_ {
+        let rows = self.fleet_rows[province] as usize..self.fleet_rows[province + 1] as usize;
+        rows.flat_map(|row| self.fleets.row(row)).map(|place| place.province)
+    }
+
+    pub fn terrain(&self, province: ProvinceId) -> Terrain {
+        self.ground[province.index()].0
+    }
+
+    pub fn is_centre(&self, province: ProvinceId) -> bool {
+        self.ground[province.index()].1
+    }
+
+    pub fn armies(&self, from: ProvinceId) -> &[ProvinceId] {
+        self.armies.row(from.index())
+    }
+
+    /// Empty at a coast that the province does not have.
+    pub fn fleets(&self, from: Place) -> &[Place] {
+        let row = self.fleet_rows[from.province.index()] as usize + from.coast.map_or(0, |coast| 1 + coast.index());
+        if row < self.fleet_rows[from.province.index() + 1] as usize { self.fleets.row(row) } else { &[] }
+    }
+
+    pub fn waters(&self, from: ProvinceId) -> &[ProvinceId] {
+        self.waters.row(from.index())
+    }
+
+    pub fn shores(&self, from: ProvinceId) -> &[ProvinceId] {
+        self.shores.row(from.index())
+    }
+
+    pub fn coasts(&self, province: ProvinceId) -> impl Iterator<Item = CoastId> + use<> {
+        let rows = self.fleet_rows[province.index() + 1] - self.fleet_rows[province.index()];
+        (0..rows as usize - 1).filter_map(CoastId::nth)
+    }
+}

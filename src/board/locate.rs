@@ -1,0 +1,187 @@
+//! Finds where in the text of a RON file a value stands, so that a fault found in the data can name its line and column.
+
+use std::ops::Range;
+
+/// A step from a value to one inside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A named field of a struct.
+    Field(&'static str),
+    /// An item of a list, from 0.
+    Item(usize),
+}
+
+impl From<&'static str> for Step {
+    fn from(name: &'static str) -> Self {
+        Self::Field(name)
+    }
+}
+
+impl From<usize> for Step {
+    fn from(index: usize) -> Self {
+        Self::Item(index)
+    }
+}
+
+/// The byte range of the value at a path. `None` where the text holds no such value, or is no RON on the way there.
+pub fn value(text: &str, path: &[Step]) -> Option<Range<usize>> {
+    let mut scanner = Scanner { text, at: 0 };
+    scanner.skip_blank();
+    for step in path {
+        match *step {
+            Step::Field(name) => scanner.enter_field(name)?,
+            Step::Item(index) => scanner.enter_item(index)?,
+        }
+    }
+    let start = scanner.at;
+    scanner.skip_value()?;
+    Some(start..scanner.at)
+}
+
+/// Where a word (bounded by anything but letters and digits) begins in a text, in any case.
+pub fn word(text: &str, word: &str) -> Option<usize> {
+    let lower = text.to_ascii_lowercase();
+    let word = word.to_ascii_lowercase();
+    let bounded = |at: usize| {
+        let before = lower[..at].chars().next_back();
+        let after = lower[at + word.len()..].chars().next();
+        !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
+    };
+    lower.match_indices(&word).map(|(at, _)| at).find(|&at| bounded(at))
+}
+
+/// Line and column, from 1, of a byte offset.
+pub fn line_column(text: &str, offset: usize) -> (usize, usize) {
+    let before = &text[..offset];
+    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+    (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+}
+
+struct Scanner<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Scanner<'a> {
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    fn eat(&mut self, c: char) -> Option<()> {
+        (self.peek() == Some(c)).then(|| self.at += c.len_utf8())
+    }
+
+    fn skip_blank(&mut self) {
+        loop {
+            let rest = self.rest();
+            let trimmed = rest.trim_start();
+            self.at += rest.len() - trimmed.len();
+            if trimmed.starts_with("//") || trimmed.starts_with("#![") {
+                self.at += trimmed.find('\n').unwrap_or(trimmed.len());
+            } else if let Some(comment) = trimmed.strip_prefix("/*") {
+                self.at += 2 + comment.find("*/").map_or(comment.len(), |end| end + 2);
+            } else {
+                return;
+            }
+        }
+    }
+
+    fn skip_word(&mut self) -> &'a str {
+        let start = self.at;
+        let rest = self.rest();
+        self.at += rest.find(|c: char| !c.is_alphanumeric() && !"_.+-".contains(c)).unwrap_or(rest.len());
+        &self.text[start..self.at]
+    }
+
+    fn enter_field(&mut self, name: &str) -> Option<()> {
+        self.skip_word();
+        self.eat('(')?;
+        loop {
+            self.skip_blank();
+            let found = self.skip_word() == name;
+            self.skip_blank();
+            self.eat(':')?;
+            self.skip_blank();
+            if found {
+                return Some(());
+            }
+            self.skip_value()?;
+            self.skip_blank();
+            self.eat(',')?;
+        }
+    }
+
+    fn enter_item(&mut self, index: usize) -> Option<()> {
+        self.eat('[')?;
+        self.skip_blank();
+        for _ in 0..index {
+            self.skip_value()?;
+            self.skip_blank();
+            self.eat(',')?;
+            self.skip_blank();
+        }
+        Some(())
+    }
+
+    fn skip_value(&mut self) -> Option<()> {
+        if let Some(hashes) = self.raw_string_hashes() {
+            self.at += 2 + hashes;
+            let close = format!("\"{}", "#".repeat(hashes));
+            self.at += self.rest().find(&close)? + close.len();
+            return Some(());
+        }
+        match self.peek()? {
+            '"' => self.skip_quoted('"'),
+            '\'' => self.skip_quoted('\''),
+            '(' | '[' | '{' => self.skip_bracketed(),
+            _ => {
+                self.skip_word();
+                if self.peek() == Some('(') { self.skip_bracketed() } else { Some(()) }
+            }
+        }
+    }
+
+    fn raw_string_hashes(&self) -> Option<usize> {
+        let after = self.rest().strip_prefix('r')?;
+        let hashes = after.len() - after.trim_start_matches('#').len();
+        after[hashes..].starts_with('"').then_some(hashes)
+    }
+
+    fn skip_quoted(&mut self, quote: char) -> Option<()> {
+        self.eat(quote)?;
+        loop {
+            let c = self.peek()?;
+            self.at += c.len_utf8();
+            match c {
+                '\\' => self.at += self.peek()?.len_utf8(),
+                c if c == quote => return Some(()),
+                _ => {}
+            }
+        }
+    }
+
+    fn skip_bracketed(&mut self) -> Option<()> {
+        self.at += 1;
+        loop {
+            self.skip_blank();
+            match self.peek()? {
+                ')' | ']' | '}' => {
+                    self.at += 1;
+                    return Some(());
+                }
+                ',' | ':' => self.at += 1,
+                _ => {
+                    let start = self.at;
+                    self.skip_value()?;
+                    if self.at == start {
+                        return None;
+                    }
+                }
+            }
+        }
+    }
+}
