@@ -112,7 +112,7 @@ house_rules! {
     convoy_paradox, "convoy-paradox": ConvoyParadox {
         Szykman = "szykman", "The convoyed army in the paradox holds: it neither attacks nor cuts (Szykman's rule).";
         AllHold = "all-hold", "Every unit whose move is part of the paradox holds.";
-        Rules1982 = "1982", "A convoyed attack does not cut a support that bears on a fleet its convoy needs (1982 rulebook).";
+        Rules1982 = "1982", "A convoyed army does not cut the support of a fleet that bears on a sea with a convoying fleet in it (1982 rulebook).";
     }
     /// Whether a convoy with several routes survives the loss of one (DATC 4.A.1).
     convoy_routes, "convoy-routes": ConvoyRoutes {
@@ -121,7 +121,7 @@ house_rules! {
     }
     /// When a move to a neighbouring province goes by convoy (DATC 4.A.3).
     adjacent_convoy, "adjacent-convoy": AdjacentConvoy {
-        Intent = "intent", "Where the order says so, or a fleet of the army's own power on the route is ordered to convoy it (2023 rulebook).";
+        Intent = "intent", "Where the order says so, or a fleet of the army's own power is legally ordered to convoy it (2023 rulebook).";
         Explicit = "explicit", "Only where the army's own order says `via convoy`.";
         Always = "always", "Whenever a convoy of it is ordered (1971 rulebook).";
     }
@@ -187,9 +187,9 @@ house_rules! {
         Valid = "valid", "It stands: the place says which unit is meant.";
         Void = "void", "The order is void.";
     }
-    /// A build that names no kind of unit (DATC 4.C.3, 4.C.4).
+    /// A build that names no kind of unit (DATC 4.C.3).
     build_kind, "build-kind": BuildKind {
-        InlandArmy = "inland-army", "Inland it is an army; on the coast it is void.";
+        InlandArmy = "inland-army", "Inland it is an army; with a coast named it is a fleet; else it is void.";
         Army = "army", "It is an army.";
         Void = "void", "It is void.";
     }
@@ -228,8 +228,8 @@ house_rules! {
     }
     /// Which units go when a power removes too few (DATC 4.D.8).
     civil_disorder, "civil-disorder": CivilDisorder {
-        OwnedCentres = "2023", "The farthest from the nearest centre that the power owns; fleets before armies, then by name (2023 rulebook).";
-        HomeCentres = "2000", "The farthest from the nearest home centre, owned or not; fleets before armies, then by name (2000 rulebook).";
+        OwnedCentres = "2023", "The farthest from the nearest centre that the power owns, over land and sea; fleets before armies, then by name (2023 rulebook).";
+        HomeCentres = "2000", "The farthest from the nearest home centre, owned or not, fleets over water only; fleets before armies, then by name (2000 rulebook).";
     }
 }
 

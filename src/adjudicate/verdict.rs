@@ -86,6 +86,11 @@ pub enum Reason {
         /// Where the defender stands.
         at: ProvinceId,
     },
+    /// The support was not cut, but it could only have helped to dislodge a unit of the supporter's own power, and so did not count.
+    AgainstOwnUnit {
+        /// Where the own unit stands.
+        at: ProvinceId,
+    },
     /// The army's convoy was broken: a fleet it needed was dislodged.
     ConvoyBroken {
         /// The dislodged fleet.
@@ -168,6 +173,10 @@ pub enum VoidReason {
         /// Where it stands.
         at: Place,
     },
+    /// A coast was named where none can be (only under `needless-coast void`).
+    NeedlessCoast(ProvinceId),
+    /// The kind of unit was not written (only under `missing-kind void`).
+    KindNotNamed(ProvinceId),
     /// The named nationality is not the unit's (only under `nationality invalid`).
     WrongPower {
         /// Where.

@@ -36,6 +36,8 @@ pub enum Fate {
         to: Place,
         /// Whether it went by convoy.
         by_convoy: bool,
+        /// Whether it is one of a ring of units that change places: no place is free until all of them are lifted.
+        ring: bool,
     },
     /// It was dislodged and waits for its retreat.
     Dislodged {
