@@ -48,6 +48,8 @@ pub struct Turn {
     pub edits: Vec<Edit>,
     /// The game as it was settled: `opened` with the edits.
     pub before: State,
+    /// The house rules that were in force.
+    pub rules: HouseRules,
     /// The orders.
     pub sheet: Sheet,
     /// One verdict an entry of the sheet; what can't be read is void.
@@ -262,9 +264,8 @@ impl Game {
 
     /// Marks a power's slip as handed in, or not.
     pub fn mark_slip(&mut self, power: PowerId, handed_in: bool) {
-        let setup = Arc::clone(&self.setup);
-        let what = format!("the slip of {}", setup.board.power(power).name);
-        self.change_sheet(what, |sheet| sheet.mark_slip(&setup.board, power, handed_in));
+        let what = format!("the slip of {}", self.board().power(power).name);
+        self.change_sheet(what, |sheet| sheet.mark_slip(power, handed_in));
     }
 
     /// Settles the open phase, and goes on with what waits from before an amendment as far as it fits. Gives the number of phases settled.

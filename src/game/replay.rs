@@ -59,6 +59,7 @@ fn settle_one(setup: &Setup, mut course: Course) -> Course {
         opened: std::mem::replace(&mut course.opened, after.clone()),
         before: std::mem::replace(&mut course.state, after),
         edits: std::mem::take(&mut course.edits),
+        rules: course.rules,
         sheet: std::mem::take(&mut course.sheet),
         settlement,
     }));

@@ -1,6 +1,6 @@
 //! The orders entered for the open phase, in the order of writing.
 
-use crate::board::{Board, PowerId};
+use crate::board::PowerId;
 use crate::order::{Entry, Order, Reading, Submission, UnitRef};
 
 /// The orders of one phase as they stand on the slips.
@@ -8,8 +8,8 @@ use crate::order::{Entry, Order, Reading, Submission, UnitRef};
 pub struct Sheet {
     /// Every line, in the order of writing.
     pub entries: Vec<Entry>,
-    /// Powers whose slip has been handed in; index is the power. Shorter than the list of powers where nothing was said of the rest.
-    pub slips_in: Vec<bool>,
+    /// Powers whose slip has been handed in, sorted.
+    pub slips_in: Vec<PowerId>,
 }
 
 impl Sheet {
@@ -49,14 +49,17 @@ impl Sheet {
 
     /// Whether a power's slip is marked as handed in.
     pub fn slip_in(&self, power: PowerId) -> bool {
-        self.slips_in.get(power.index()).copied().unwrap_or(false)
+        self.slips_in.contains(&power)
     }
 
     /// Marks a power's slip as handed in, or not.
-    pub fn mark_slip(&mut self, board: &Board, power: PowerId, handed_in: bool) {
-        self.slips_in.resize(board.powers.len(), false);
-        if let Some(mark) = self.slips_in.get_mut(power.index()) {
-            *mark = handed_in;
+    pub fn mark_slip(&mut self, power: PowerId, handed_in: bool) {
+        match (self.slips_in.binary_search(&power), handed_in) {
+            (Err(at), true) => self.slips_in.insert(at, power),
+            (Ok(at), false) => {
+                self.slips_in.remove(at);
+            }
+            _ => {}
         }
     }
 }
