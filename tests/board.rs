@@ -1,9 +1,11 @@
 //! The boards as data: the built-in ones against independent counts, and broken ones against the faults they must show.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
+
 use chancery::board::{Board, Cell, Place, ProvinceId, Terrain, UnitKind, builtin};
 
 fn named(board: &Board, id: &str) -> ProvinceId {
-    board.province_ids().find(|&p| board.province(p).id == id).unwrap_or_else(|| panic!("no province {id}"))
+    board.province_ids().find(|&p| board.province(p).id == id).unwrap()
 }
 
 fn written(board: &Board, places: &[Place]) -> Vec<String> {

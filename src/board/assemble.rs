@@ -43,6 +43,7 @@ pub(super) fn assemble(file: &BoardFile, faults: &mut Faults) -> Board {
         provinces,
         chart: chart(file, faults),
         graph,
+        names: std::sync::OnceLock::new(),
     }
 }
 
@@ -151,6 +152,7 @@ fn power(index: usize, ids: &Ids, provinces: &mut [Province], faults: &mut Fault
         id: record.id.to_string(),
         name: record.name.to_string(),
         adjective: record.adjective.to_string(),
+        aliases: comma_list(&record.aliases),
         letter: record.letter,
         home,
         start,

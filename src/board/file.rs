@@ -67,6 +67,9 @@ pub struct PowerRecord<'a> {
     /// `Austrian`.
     #[serde(borrow)]
     pub adjective: Cow<'a, str>,
+    /// Other spellings, with commas between.
+    #[serde(borrow, default)]
+    pub aliases: Cow<'a, str>,
     /// `A`.
     pub letter: char,
     /// Home centres: `"vie bud tri"`.

@@ -11,13 +11,17 @@ pub mod file;
 mod graph;
 mod ids;
 mod locate;
+mod names;
 
 pub use chart::{Anchor, Cell, Chart, DecorId};
 pub use fault::{Fault, Severity};
 pub use ids::{CoastId, Place, PowerId, ProvinceId};
+pub use names::{WrittenPlace, fold};
 
 use graph::Graph;
+use names::Names;
 use serde::Deserialize;
+use std::sync::OnceLock;
 
 /// What kind of ground a province is. Board files write it by these names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -118,6 +122,8 @@ pub struct Power {
     pub name: String,
     /// `Austrian`.
     pub adjective: String,
+    /// Other spellings that mean this power and no other: `Britain`.
+    pub aliases: Vec<String>,
     /// One letter, unique on the board: `A`.
     pub letter: char,
     /// Its home centres, in board order.
@@ -142,9 +148,15 @@ pub struct Board {
     /// The drawing.
     pub chart: Chart,
     graph: Graph,
+    /// Made when it is first asked for.
+    names: OnceLock<Names>,
 }
 
 impl Board {
+    fn names(&self) -> &Names {
+        self.names.get_or_init(|| Names::new(self))
+    }
+
     /// The province with this id.
     pub fn province(&self, id: ProvinceId) -> &Province {
         &self.provinces[id.index()]

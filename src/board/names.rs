@@ -1,0 +1,236 @@
+//! Places and powers as people write them. Nothing here guesses: what is exact, what begins so and what nearly is so are three
+//! questions, and the asker decides what to do with several answers.
+
+use super::{Board, CoastId, Place, PowerId, ProvinceId};
+
+/// A place as somebody wrote it, read exactly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WrittenPlace<'a> {
+    /// The province, and the coast where one was written.
+    Place(Place),
+    /// The province is clear, but it has no such coast (DATC 4.B.6).
+    WrongCoast {
+        /// The province.
+        province: ProvinceId,
+        /// The coast as written.
+        coast: &'a str,
+    },
+}
+
+/// The spellings of a board, folded and sorted.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Names {
+    provinces: Vec<(String, ProvinceId)>,
+    powers: Vec<(String, PowerId)>,
+}
+
+impl Names {
+    pub fn new(board: &Board) -> Self {
+        let mut names = Self::default();
+        for id in board.province_ids() {
+            names.provinces.extend(province_spellings(board, id).map(|spelling| (fold(spelling), id)));
+        }
+        for id in board.power_ids() {
+            let power = board.power(id);
+            let spellings = [&power.id, &power.name, &power.adjective].into_iter().chain(&power.aliases);
+            names.powers.extend(spellings.map(|spelling| (fold(spelling), id)));
+            names.powers.push((fold(&power.letter.to_string()), id));
+        }
+        names.provinces.sort_unstable();
+        names.provinces.dedup();
+        names.powers.sort_unstable();
+        names.powers.dedup();
+        names
+    }
+}
+
+/// Every spelling that means a province: id, short form, name, aliases.
+pub(super) fn province_spellings(board: &Board, id: ProvinceId) -> impl Iterator<Item = &String> {
+    let province = board.province(id);
+    [&province.id, &province.abbr, &province.name].into_iter().chain(&province.aliases)
+}
+
+/// The text as it is compared: lower case, without diacritics, blanks, dots, apostrophes, hyphens and underscores.
+pub fn fold(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            ' ' | '\t' | '\u{a0}' | '.' | '\'' | '’' | '‘' | '`' | '-' | '‐' | '‑' | '–' | '_' => {}
+            c if c.is_ascii() => folded.push(c.to_ascii_lowercase()),
+            c => c.to_lowercase().for_each(|c| folded.push_str(&plain(c))),
+        }
+    }
+    folded
+}
+
+/// A lower-case letter without its diacritic.
+fn plain(c: char) -> String {
+    let letters = match c {
+        'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' | 'ā' | 'ă' | 'ą' => "a",
+        'æ' => "ae",
+        'ç' | 'ć' | 'č' => "c",
+        'ď' | 'đ' | 'ð' => "d",
+        'è' | 'é' | 'ê' | 'ë' | 'ē' | 'ę' | 'ě' | 'ė' => "e",
+        'ğ' | 'ģ' => "g",
+        'ì' | 'í' | 'î' | 'ï' | 'ī' | 'ı' | 'į' => "i",
+        'ł' | 'ľ' | 'ļ' => "l",
+        'ñ' | 'ń' | 'ň' | 'ņ' => "n",
+        'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'ø' | 'ō' | 'ő' => "o",
+        'œ' => "oe",
+        'ř' => "r",
+        'ś' | 'š' | 'ş' | 'ș' => "s",
+        'ß' => "ss",
+        'ť' | 'ţ' | 'ț' => "t",
+        'ù' | 'ú' | 'û' | 'ü' | 'ū' | 'ů' | 'ű' => "u",
+        'ý' | 'ÿ' => "y",
+        'ź' | 'ż' | 'ž' => "z",
+        // A combining mark after its letter.
+        '\u{300}'..='\u{36f}' => "",
+        other => return other.to_string(),
+    };
+    letters.to_owned()
+}
+
+impl Board {
+    /// The province that a text names exactly: by its short form, id, name or an alias, in any case and punctuation.
+    pub fn find_exact(&self, text: &str) -> Option<ProvinceId> {
+        exact(&self.names().provinces, &fold(text))
+    }
+
+    /// The place that a text names exactly, with a coast in any spelling: `StP/sc`, `stp(sc)`, `Stp sc`, `StP (south coast)`, `STP SCS`.
+    pub fn find_place<'a>(&self, text: &'a str) -> Option<WrittenPlace<'a>> {
+        if let Some(province) = self.find_exact(text) {
+            return Some(WrittenPlace::Place(Place::of(province)));
+        }
+        let (name, coast, marked) =
+            split_marked_coast(text).or_else(|| self.split_blank_coast(text)).or_else(|| self.split_glued_coast(text))?;
+        let province = self.find_exact(name)?;
+        Some(match self.find_coast(province, coast) {
+            Some(coast) => WrittenPlace::Place(Place::at_coast(province, coast)),
+            None if marked || is_coast_word(coast) => WrittenPlace::WrongCoast { province, coast },
+            None => return None,
+        })
+    }
+
+    /// The coast of a province that a text names: `sc`, `scs`, `south`, `South Coast`, `s`, or an alias in the board file.
+    pub fn find_coast(&self, province: ProvinceId, text: &str) -> Option<CoastId> {
+        let coasts = &self.province(province).coasts;
+        let written = fold(text);
+        let compass = compass(&written);
+        let by = |matches: &dyn Fn(&str) -> bool| {
+            let own = coasts.iter().position(|c| matches(&c.id) || matches(&c.name));
+            own.or_else(|| coasts.iter().position(|c| c.aliases.iter().any(|a| matches(a)))).and_then(CoastId::nth)
+        };
+        by(&|spelling| fold(spelling) == written).or_else(|| by(&|spelling| compass.as_deref() == Some(fold(spelling).as_str())))
+    }
+
+    /// The provinces of which a spelling begins with the text, in board order.
+    pub fn find_beginning(&self, text: &str) -> Vec<ProvinceId> {
+        beginning(&self.names().provinces, &fold(text))
+    }
+
+    /// The provinces of which a spelling is one slip of the pen away from the text (a letter wrong, missing or too many, or two
+    /// swapped), in board order. An exact spelling is no miss.
+    pub fn find_near(&self, text: &str) -> Vec<ProvinceId> {
+        let written = fold(text);
+        let near = self.names().provinces.iter().filter(|(spelling, _)| one_slip_apart(spelling, &written));
+        let mut found: Vec<_> = near.map(|&(_, id)| id).collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// The power that a text names: by name, adjective, letter, id or alias, or by three letters or more with which only it begins.
+    pub fn find_power(&self, text: &str) -> Option<PowerId> {
+        let written = fold(text);
+        exact(&self.names().powers, &written).or_else(|| match beginning(&self.names().powers, &written)[..] {
+            [only] if written.chars().count() >= 3 => Some(only),
+            _ => None,
+        })
+    }
+
+    /// `Spa sc`, `Spa south coast`: blanks before a coast that says it is one. (`Spa s` may be the beginning of a support.)
+    fn split_blank_coast<'a>(&self, text: &'a str) -> Option<(&'a str, &'a str, bool)> {
+        let splits = text.char_indices().filter(|(_, c)| c.is_whitespace());
+        splits.map(|(at, _)| (&text[..at], text[at..].trim())).find_map(|(name, coast)| {
+            let known = is_coast_word(coast) && self.find_exact(name).is_some();
+            known.then_some((name, coast, false))
+        })
+    }
+
+    /// `stpsc`, `StPSCS`: only where the province has such a coast.
+    fn split_glued_coast<'a>(&self, text: &'a str) -> Option<(&'a str, &'a str, bool)> {
+        let text = text.trim();
+        let splits = [2, 3].into_iter().filter_map(|length| text.len().checked_sub(length)).filter(|&at| text.is_char_boundary(at));
+        splits.map(|at| text.split_at(at)).find_map(|(name, coast)| {
+            let province = self.find_exact(name)?;
+            (is_coast_word(coast) && self.find_coast(province, coast).is_some()).then_some((name, coast, false))
+        })
+    }
+}
+
+/// `StP/sc`, `StP(sc)`, `StP [south coast]`: what stands before and in the mark.
+fn split_marked_coast(text: &str) -> Option<(&str, &str, bool)> {
+    let at = text.find(['/', '(', '['])?;
+    let coast = text[at + 1..].trim().trim_end_matches([')', ']']).trim();
+    Some((&text[..at], coast, true))
+}
+
+/// Whether a text is a coast and can be nothing else: `sc`, `SCS`, `n.c.`, `south coast`.
+fn is_coast_word(text: &str) -> bool {
+    let written = fold(text);
+    written.chars().count() > 1 && written.contains('c') && compass(&written).is_some()
+}
+
+/// The two letters of a coast named by the compass, folded: `sc` of `s`, `sc`, `scs`, `south`, `southcoast`, `southern coast`.
+fn compass(folded: &str) -> Option<String> {
+    let stem = ["coast", "cst", "cs", "c"].iter().find_map(|end| folded.strip_suffix(end)).unwrap_or(folded);
+    let letter = match stem {
+        "n" | "north" | "northern" => 'n',
+        "e" | "east" | "eastern" => 'e',
+        "s" | "south" | "southern" => 's',
+        "w" | "west" | "western" => 'w',
+        _ => return None,
+    };
+    Some(format!("{letter}c"))
+}
+
+fn exact<Id: Copy + PartialEq>(spellings: &[(String, Id)], folded: &str) -> Option<Id> {
+    let start = spellings.partition_point(|(spelling, _)| spelling.as_str() < folded);
+    let mut same = spellings[start..].iter().take_while(|(spelling, _)| spelling == folded);
+    match (same.next(), same.next()) {
+        (Some(&(_, only)), None) => Some(only),
+        _ => None,
+    }
+}
+
+fn beginning<Id: Copy + Ord>(spellings: &[(String, Id)], folded: &str) -> Vec<Id> {
+    if folded.is_empty() {
+        return Vec::new();
+    }
+    let start = spellings.partition_point(|(spelling, _)| spelling.as_str() < folded);
+    let mut found: Vec<_> = spellings[start..].iter().take_while(|(s, _)| s.starts_with(folded)).map(|&(_, id)| id).collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// Whether one letter more, less or other, or two neighbours swapped, makes one text of the other. Not of texts shorter than three
+/// letters, which would be near to everything.
+fn one_slip_apart(a: &str, b: &str) -> bool {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let (short, long) = if a.len() <= b.len() { (a, b) } else { (b, a) };
+    if short.len() < 3 || long.len() - short.len() > 1 {
+        return false;
+    }
+    let same_start = short.iter().zip(&long).take_while(|(x, y)| x == y).count();
+    let (short, long) = (&short[same_start..], &long[same_start..]);
+    if short.len() < long.len() {
+        return short == &long[1..];
+    }
+    match (short, long) {
+        ([_, s @ ..], [_, l @ ..]) if s == l => true,
+        ([s0, s1, s @ ..], [l0, l1, l @ ..]) => s0 == l1 && s1 == l0 && s == l,
+        _ => false,
+    }
+}
