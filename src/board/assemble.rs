@@ -221,13 +221,14 @@ fn chart(file: &BoardFile, faults: &mut Faults) -> Chart {
     let legend = Legend::new(file, faults);
     let width = file.rows().next().map_or(0, |row| row.chars().count());
     let mut cells = Vec::with_capacity(file.chart.len());
+    let mut unknown = Vec::new();
     let mut height = 0;
     for row in file.rows() {
         let start = cells.len();
         for (column, code) in row.chars().enumerate() {
             let cell = legend.cell(code);
             if cell.is_none() {
-                faults.error(&Spot::cell(column, height), format!("chart: `{code}` is the code of no province and no dead ground"));
+                unknown.push((code, column, height));
             }
             cells.push(cell);
         }
@@ -239,6 +240,7 @@ fn chart(file: &BoardFile, faults: &mut Faults) -> Chart {
         }
         height += 1;
     }
+    unknown_codes(unknown, faults);
     let anchor = |&(column, row, label_width): &(u16, u16, u16), unit| Anchor { label: (column, row), label_width, unit };
     Chart {
         width: width as u16,
@@ -247,6 +249,16 @@ fn chart(file: &BoardFile, faults: &mut Faults) -> Chart {
         decor: file.decor.iter().map(|d| d.name.to_string()).collect(),
         anchors: file.provinces.iter().map(|p| anchor(&p.label, p.unit)).collect(),
         cells,
+    }
+}
+
+/// Reports each code that nothing has once, at its first cell (code, column, row).
+fn unknown_codes(mut cells: Vec<(char, usize, usize)>, faults: &mut Faults) {
+    cells.sort_unstable_by_key(|&(code, column, row)| (code, row, column));
+    for same in cells.chunk_by(|a, b| a.0 == b.0) {
+        let (code, column, row) = same[0];
+        let more = if same.len() > 1 { format!(" ({} cells)", same.len()) } else { String::new() };
+        faults.error(&Spot::cell(column, row), format!("chart: `{code}` is the code of no province and no dead ground{more}"));
     }
 }
 

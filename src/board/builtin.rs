@@ -4,16 +4,16 @@ use super::Board;
 use super::assemble::assemble;
 use super::fault::Faults;
 use super::file::BoardFile;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 /// A board file in the program.
 struct Builtin {
     id: &'static str,
     text: &'static str,
-    board: LazyLock<Board>,
+    board: LazyLock<Arc<Board>>,
 }
 
-static BUILTINS: [Builtin; 1] = [Builtin { id: "standard", text: STANDARD, board: LazyLock::new(|| read(STANDARD)) }];
+static BUILTINS: [Builtin; 1] = [Builtin { id: "standard", text: STANDARD, board: LazyLock::new(|| Arc::new(read(STANDARD))) }];
 
 const STANDARD: &str = include_str!("../../maps/standard.ron");
 
@@ -31,8 +31,8 @@ pub fn standard() -> &'static Board {
 }
 
 /// The built-in board with this id.
-pub fn load(id: &str) -> Option<&'static Board> {
-    BUILTINS.iter().find(|b| b.id == id).map(|b| &*b.board)
+pub fn load(id: &str) -> Option<Arc<Board>> {
+    BUILTINS.iter().find(|b| b.id == id).map(|b| Arc::clone(&b.board))
 }
 
 /// The text of the built-in board with this id, to be copied and edited.

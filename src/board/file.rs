@@ -168,7 +168,7 @@ impl<'a> BoardFile<'a> {
                 // A later format may have other fields. Saying so helps more than the first field that is unknown.
                 match locate::value(text, &["format".into()]).map(|span| text[span].trim()) {
                     Some(format) if format != FORMAT.to_string() => Err(wrong_format(format, text, file)),
-                    _ => Err(syntax_fault(&error, text, file)),
+                    _ => Err(syntax_fault(&error, file)),
                 }
             }
         }
@@ -186,7 +186,7 @@ fn wrong_format(format: &str, text: &str, file: &str) -> Fault {
     Fault { severity: Severity::Error, file: file.to_owned(), at, message }
 }
 
-fn syntax_fault(error: &ron::error::SpannedError, _text: &str, file: &str) -> Fault {
+fn syntax_fault(error: &ron::error::SpannedError, file: &str) -> Fault {
     let at = Some((error.span.start.line, error.span.start.col));
     Fault {
         severity: Severity::Error,

@@ -6,10 +6,12 @@
 mod assemble;
 pub mod builtin;
 mod chart;
+pub mod check;
 mod fault;
 pub mod file;
 mod graph;
 mod ids;
+pub mod library;
 mod locate;
 mod names;
 

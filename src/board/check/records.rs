@@ -1,0 +1,196 @@
+//! Ids, names, terrain, homes and starts: what can be told without looking at neighbours or the chart.
+
+use super::Check;
+use crate::board::fault::{Faults, Spot};
+use crate::board::file::BoardFile;
+use crate::board::names::province_spellings;
+use crate::board::{Place, PowerId, ProvinceId, Terrain, UnitKind, fold};
+use std::collections::HashMap;
+
+/// Whether the counts fit the ids of the engine. Nothing else can be checked where they don't.
+pub(super) fn sizes(file: &BoardFile, faults: &mut Faults) -> bool {
+    let limits = [
+        ("powers", file.powers.len(), 250),
+        ("provinces", file.provinces.len(), 60_000),
+        ("decor", file.decor.len(), 250),
+        ("chart", file.rows().map(|row| row.chars().count()).chain([file.rows().count()]).max().unwrap_or(0), 60_000),
+    ];
+    let mut fits = true;
+    for (field, count, limit) in limits {
+        if count > limit {
+            faults.error(&Spot::field(field), format!("{field}: {count} are too many; at most {limit} can be used"));
+            fits = false;
+        }
+    }
+    if file.provinces.is_empty() {
+        faults.error(&Spot::field("provinces"), "provinces: a board needs at least one");
+        fits = false;
+    }
+    fits
+}
+
+pub(super) fn check(check: &mut Check) {
+    check_id(check, &Spot::field("id"), &check.file.id);
+    for id in check.board.province_ids() {
+        names(check, id);
+        ground(check, id);
+        coasts(check, id);
+    }
+    spellings(check);
+    powers(check);
+}
+
+fn check_id(check: &mut Check, spot: &Spot, id: &str) {
+    if id.is_empty() || !id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_') {
+        check.faults.error(spot, format!("the id `{id}` must be lower case letters, digits and `_`"));
+    }
+}
+
+fn names(check: &mut Check, id: ProvinceId) {
+    let province = check.board.province(id);
+    let spot = Check::at(id);
+    check_id(check, &spot.clone().then("id"), &province.id);
+    for (field, text) in [("abbr", &province.abbr), ("name", &province.name)] {
+        if fold(text).is_empty() {
+            check.province_error(id, &spot.clone().then(field), &format!("the {field} is empty"));
+        }
+    }
+    let code = check.file.provinces[id.index()].code;
+    check_code(check, &spot.then("code"), code);
+}
+
+fn check_code(check: &mut Check, spot: &Spot, code: char) {
+    if unicode_width::UnicodeWidthChar::width(code) != Some(1) || code.is_whitespace() {
+        check.faults.error(spot, format!("the code {code:?} can't be used in the chart; choose a visible character one column wide"));
+    }
+}
+
+fn ground(check: &mut Check, id: ProvinceId) {
+    let province = check.board.province(id);
+    let spot = Check::at(id);
+    let water = matches!(province.terrain, Terrain::Sea | Terrain::Polar);
+    if water && province.centre {
+        check.province_error(id, &spot.clone().then("centre"), "only land can be a supply centre");
+    }
+    if water && province.territory.is_some() {
+        check.province_error(id, &spot.then("territory"), "only land can be a power's territory");
+    }
+}
+
+fn coasts(check: &mut Check, id: ProvinceId) {
+    let province = check.board.province(id);
+    let record = &check.file.provinces[id.index()];
+    let spot = Check::at(id).then("coasts");
+    if province.coasts.is_empty() {
+        return;
+    }
+    if !matches!(province.terrain, Terrain::Coastal | Terrain::Canal) {
+        check.province_error(id, &spot, "only coastal land has coasts");
+    }
+    if !record.fleet.is_empty() {
+        check.province_error(id, &Check::at(id).then("fleet"), "each coast has its own `fleet`; the province itself must have none");
+    }
+    if province.coasts.len() == 1 {
+        check.province_warning(id, &spot, "a single coast need not be named; move its `fleet` to the province");
+    }
+    let mut seen = HashMap::new();
+    for (nth, coast) in province.coasts.iter().enumerate() {
+        let spot = spot.clone().then(nth);
+        for spelling in [&coast.id, &coast.name].into_iter().chain(&coast.aliases) {
+            if fold(spelling).is_empty() || spelling.contains('/') {
+                check.province_error(id, &spot, &format!("coast `{spelling}`: a coast needs a name, without `/`"));
+            } else if let Some(other) = seen.insert(fold(spelling), nth).filter(|&other| other != nth) {
+                let message = format!("coast `{spelling}`: the name is taken by the coast {}", province.coasts[other].id);
+                check.province_error(id, &spot, &message);
+            }
+        }
+    }
+}
+
+/// No spelling may mean two provinces.
+fn spellings(check: &mut Check) {
+    let mut taken: HashMap<String, ProvinceId> = HashMap::new();
+    let board = check.board;
+    for id in board.province_ids() {
+        for spelling in province_spellings(board, id) {
+            let other = *taken.entry(fold(spelling)).or_insert(id);
+            let province = board.province(id);
+            let field = [("id", &province.id), ("abbr", &province.abbr), ("name", &province.name)];
+            let own = field.iter().find(|(_, text)| *text == spelling).map(|&(field, _)| field);
+            let spot = Check::at(id).then(own.unwrap_or("aliases")).word(spelling);
+            if other != id {
+                let name = &board.province(other).name;
+                // A doubled id was reported when the ids were resolved.
+                if own != Some("id") || board.province(other).id != province.id {
+                    check.province_error(id, &spot, &format!("`{spelling}` means {name} too; take it from one of them"));
+                }
+            } else if own.is_none() && [&province.id, &province.abbr, &province.name].iter().any(|text| fold(text) == fold(spelling)) {
+                check.province_warning(id, &spot, &format!("the alias `{spelling}` is understood anyway, and can be left out"));
+            }
+        }
+    }
+}
+
+fn powers(check: &mut Check) {
+    let board = check.board;
+    let mut taken: HashMap<String, PowerId> = HashMap::new();
+    let mut started: HashMap<ProvinceId, PowerId> = HashMap::new();
+    for id in board.power_ids() {
+        let power = board.power(id);
+        let spot = Spot::item("powers", id.index());
+        check_id(check, &spot.clone().then("id"), &power.id);
+        if !power.letter.is_ascii_uppercase() {
+            check.faults.error(&spot.clone().then("letter"), format!("power {}: the letter must be one of A to Z", power.id));
+        }
+        let letter = power.letter.to_string();
+        let own = [("id", &power.id), ("name", &power.name), ("adjective", &power.adjective), ("letter", &letter)];
+        for (field, spelling) in own.into_iter().chain(power.aliases.iter().map(|alias| ("aliases", alias))) {
+            if fold(spelling).is_empty() {
+                check.faults.error(&spot.clone().then(field), format!("power {}: the {field} is empty", power.id));
+            }
+            let other = *taken.entry(fold(spelling)).or_insert(id);
+            if other != id {
+                let message = format!("power {}: `{spelling}` means {} too", power.id, board.power(other).name);
+                check.faults.error(&spot.clone().then(field).word(spelling), message);
+            }
+        }
+        homes(check, id);
+        for &(kind, place) in &power.start {
+            start_unit(check, id, kind, place);
+            if started.insert(place.province, id).is_some() {
+                let message = format!("power {}: start: two units stand in `{}`", power.id, check.id(place.province));
+                check.faults.error(&spot.clone().then("start").word(check.id(place.province)), message);
+            }
+        }
+    }
+}
+
+fn homes(check: &mut Check, id: PowerId) {
+    let power = check.board.power(id);
+    for &home in &power.home {
+        let spot = Spot::item("powers", id.index()).then("home").word(check.id(home));
+        let province = check.board.province(home);
+        if !province.centre {
+            let message = format!("power {}: home: `{}` is no supply centre; add `centre: true` to it", power.id, province.id);
+            check.faults.error(&spot, message);
+        }
+        if province.territory != Some(id) {
+            let message =
+                format!("power {}: home: `{}` is not in its territory; add `territory: \"{}\"` to it", power.id, province.id, power.id);
+            check.faults.warning(&spot, message);
+        }
+    }
+}
+
+fn start_unit(check: &mut Check, id: PowerId, kind: UnitKind, place: Place) {
+    let terrain = check.board.terrain(place.province);
+    let can_stand = match kind {
+        UnitKind::Army => terrain.is_land(),
+        UnitKind::Fleet => terrain.is_navigable(),
+    };
+    if !can_stand {
+        let province = check.id(place.province);
+        let message = format!("power {}: start: no {} can stand in `{province}`", check.board.power(id).id, kind.word());
+        check.faults.error(&Spot::item("powers", id.index()).then("start").word(province), message);
+    }
+}

@@ -1,0 +1,124 @@
+//! All boards that can be played: the built-in ones, and those in a folder of the user's, which add to them or take their place.
+
+use super::check::check_file;
+use super::fault::{Fault, Severity};
+use super::{Board, builtin};
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use thiserror::Error;
+
+/// Where a board comes from.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Source {
+    /// The program itself.
+    Builtin,
+    /// A file.
+    File(PathBuf),
+}
+
+/// A board that can be chosen, or could be if it had no faults.
+#[derive(Clone, Debug)]
+pub struct BoardInfo {
+    /// What to ask for it by.
+    pub id: String,
+    /// Where it comes from.
+    pub source: Source,
+    /// Whether it takes the place of a built-in board.
+    pub replaces_builtin: bool,
+    /// The board, or what is wrong with it.
+    pub board: Result<Arc<Board>, Vec<Fault>>,
+}
+
+/// Why a board can't be had.
+#[derive(Debug, Error)]
+pub enum LoadError {
+    /// There is no such board.
+    #[error("there is no board `{name}`; there are {}{}", known.join(", "), hint(folder.as_deref()))]
+    Unknown {
+        /// What was asked for.
+        name: String,
+        /// The ids of the boards there are.
+        known: Vec<String>,
+        /// The folder that was looked in.
+        folder: Option<PathBuf>,
+    },
+    /// It has faults.
+    #[error("{}", lines(faults))]
+    Faulty {
+        /// All of them.
+        faults: Vec<Fault>,
+    },
+}
+
+fn hint(folder: Option<&Path>) -> String {
+    folder.map_or_else(String::new, |folder| format!(". A board of your own goes to {}, or is named by its path", folder.display()))
+}
+
+fn lines(faults: &[Fault]) -> String {
+    let errors = faults.iter().filter(|f| f.severity == Severity::Error).count();
+    let mut text = format!("the board can't be played: {errors} error{}", if errors == 1 { "" } else { "s" });
+    for fault in faults {
+        let _ = write!(text, "\n{fault}");
+    }
+    text
+}
+
+/// Finds a board by its id, or by the path of its file (anything with a path separator, or ending in `.ron`).
+/// In `folder`, the board `x` is the file `x.ron`; it takes the place of a built-in `x`.
+///
+/// # Errors
+/// Where there is no such board, or it has faults.
+pub fn load(name: &str, folder: Option<&Path>) -> Result<Arc<Board>, LoadError> {
+    let path = Path::new(name);
+    if path.components().count() > 1 || has_ron_extension(path) {
+        return load_file(path);
+    }
+    let file = folder.map(|folder| folder.join(format!("{name}.ron"))).filter(|file| file.is_file());
+    if let Some(file) = file {
+        return load_file(&file);
+    }
+    builtin::load(name).ok_or_else(|| LoadError::Unknown {
+        name: name.to_owned(),
+        known: list(folder).into_iter().map(|info| info.id).collect(),
+        folder: folder.map(Path::to_owned),
+    })
+}
+
+fn load_file(path: &Path) -> Result<Arc<Board>, LoadError> {
+    let report = check_file(path);
+    report.board.map(Arc::new).ok_or(LoadError::Faulty { faults: report.faults })
+}
+
+fn has_ron_extension(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("ron"))
+}
+
+/// All boards, by id: the built-in ones, and those in `folder`. A folder that is not there has none.
+pub fn list(folder: Option<&Path>) -> Vec<BoardInfo> {
+    let mut boards: Vec<_> = folder.map(board_files).unwrap_or_default().iter().map(|path| file_info(path)).collect();
+    for id in builtin::ids() {
+        if let Some(board) = builtin::load(id).filter(|_| !boards.iter().any(|info| info.id == id)) {
+            boards.push(BoardInfo { id: id.to_owned(), source: Source::Builtin, replaces_builtin: false, board: Ok(board) });
+        }
+    }
+    boards.sort_by(|a, b| a.id.cmp(&b.id));
+    boards
+}
+
+fn board_files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.map(|entry| entry.path()).filter(|path| has_ron_extension(path)).collect()
+}
+
+fn file_info(path: &Path) -> BoardInfo {
+    let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let report = check_file(path);
+    BoardInfo {
+        replaces_builtin: builtin::text(&id).is_some(),
+        id,
+        source: Source::File(path.to_owned()),
+        board: report.board.map(Arc::new).ok_or(report.faults),
+    }
+}
