@@ -1,8 +1,12 @@
 //! Orders: every form as one closed type, read as people write them ([`read`]) and written in one house style ([`write`]).
 
 mod entry;
+pub mod read;
+pub mod write;
 
 pub use entry::{Entry, Note, Reading};
+pub use read::{Context, Names, read_order, read_slip};
+pub use write::write_order;
 
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 

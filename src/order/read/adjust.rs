@@ -1,0 +1,103 @@
+//! Builds, removals and waives, with the verb first, last, as a sign, or left out.
+
+use super::draft::Draft;
+use super::lex::Kind;
+use super::parser::{Parser, Path, Ways, then};
+use super::words::{self, Verb};
+use crate::calendar::PhaseKind;
+use crate::order::{Order, UnitRef};
+
+impl Parser<'_> {
+    /// `build A Par`, `+A Par`, `remove A Par`, `-A Par`, `waive`, `-`.
+    pub fn adjustment_first(&self, path: &Path) -> Ways<Draft> {
+        let mut ways = self.waive(path);
+        let adjusting = self.context.phase == PhaseKind::Adjustments;
+        let build = self.verb(path, Verb::Build).or_else(|| self.mark(path, &Kind::Plus));
+        if let Some(after) = build {
+            ways.extend(then(self.raised(&self.colon(after)), |unit, path| vec![(build_of(unit), path.clone())]));
+        }
+        let disband = self.verb(path, Verb::Disband).filter(|_| adjusting);
+        let minus = self.mark(path, &Kind::Dash).filter(|_| adjusting);
+        let remove = self.verb(path, Verb::Remove).filter(|_| self.context.phase != PhaseKind::Retreats);
+        if let Some(after) = remove.or(disband).or(minus) {
+            ways.extend(then(self.unit(&self.colon(after)), |unit, path| vec![(Draft::Order(Order::Remove { unit }), path.clone())]));
+        }
+        if adjusting {
+            ways.extend(self.letter_last(path).into_iter().map(|(unit, path)| (self.listed(unit), path)));
+        }
+        ways
+    }
+
+    fn colon(&self, path: Path) -> Path {
+        self.mark(&path, &Kind::Colon).unwrap_or(path)
+    }
+
+    /// `A Par B`, `A Par D`.
+    pub fn adjustment_after(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
+        let adjusting = self.context.phase == PhaseKind::Adjustments;
+        if let Some(end) = self.verb(path, Verb::Build) {
+            return vec![(build_of(unit), end)];
+        }
+        let disband = self.verb(path, Verb::Disband).filter(|_| adjusting);
+        let remove = self.verb(path, Verb::Remove).filter(|_| self.context.phase != PhaseKind::Retreats);
+        remove.or(disband).map(|end| (Draft::Order(Order::Remove { unit }), end)).into_iter().collect()
+    }
+
+    /// The unit that is built, also as `Par A`.
+    fn raised(&self, path: &Path) -> Ways<UnitRef> {
+        let mut ways = self.unit(path);
+        ways.extend(self.letter_last(path));
+        ways
+    }
+
+    /// `Par A`
+    fn letter_last(&self, path: &Path) -> Ways<UnitRef> {
+        then(self.place(path), |place, path| {
+            let kind = self.word(path).and_then(words::unit_kind);
+            kind.map(|kind| (UnitRef { place, kind: Some(kind), power: None }, path.past(1))).into_iter().collect()
+        })
+    }
+
+    /// A unit in a list of adjustments with no verb: a build, unless something stands there.
+    pub fn listed(&self, unit: UnitRef) -> Draft {
+        let Some(there) = self.context.position.unit_in(unit.place.province) else { return build_of(unit) };
+        let place = self.context.board.write_place(there.place);
+        Draft::Ask {
+            question: format!("Neither build nor remove is written, and a unit stands in {place}: is it removed?"),
+            candidates: vec![Order::Remove { unit }, Order::Build { kind: unit.kind, place: unit.place }],
+        }
+    }
+
+    /// `waive`, `W`, `waive 2`, `waive build London`, `no build`, and a lone dash.
+    fn waive(&self, path: &Path) -> Ways<Draft> {
+        let adjusting = self.context.phase == PhaseKind::Adjustments;
+        let dash = [Kind::Dash, Kind::LongDash].iter().find_map(|dash| self.mark(path, dash)).filter(|end| adjusting && self.at_end(end));
+        if let Some(end) = dash {
+            return vec![(Draft::Order(Order::Waive), end.remarked("The dash is read as a waived build."))];
+        }
+        let none = self.word_if(path, |w| w == "no").and_then(|after| self.verb(&after, Verb::Build));
+        let nothing = self.verb(path, Verb::Build).and_then(|after| self.word_if(&after, |w| matches!(w, "nothing" | "none")));
+        if let Some(end) = none.or(nothing) {
+            return vec![(Draft::Order(Order::Waive), end)];
+        }
+        let Some(after) = self.verb(path, Verb::Waive) else { return Vec::new() };
+        self.waived(&after).into_iter().map(|path| (Draft::Order(Order::Waive), path)).collect()
+    }
+
+    /// What may follow: how many, the word build, and the place where it would have been.
+    fn waived(&self, path: &Path) -> Vec<Path> {
+        let counted = match self.word(path).and_then(|w| w.parse::<u32>().ok()) {
+            Some(1) => path.past(1),
+            Some(n) => path.past(1).remarked(format!("{n} waives are written on this line; it is read as one. Write `Waive` once for each.")),
+            None => path.clone(),
+        };
+        let path = self.word_if(&counted, |w| matches!(w, "build" | "builds" | "b")).unwrap_or(counted);
+        let mut ends = vec![path.clone()];
+        ends.extend(self.unit(&path).into_iter().map(|(_, path)| path));
+        ends
+    }
+}
+
+fn build_of(unit: UnitRef) -> Draft {
+    Draft::Order(Order::Build { kind: unit.kind, place: unit.place })
+}

@@ -1,0 +1,25 @@
+//! What a way of reading amounts to.
+
+use crate::order::Order;
+
+/// What a way of reading the whole text amounts to.
+#[derive(Clone, Debug)]
+pub(super) enum Draft {
+    /// One order.
+    Order(Order),
+    /// The form leaves open which order is meant.
+    Ask {
+        /// As a question.
+        question: String,
+        /// What may be meant.
+        candidates: Vec<Order>,
+    },
+    /// The form is understood, and is not one that can be given.
+    Refuse(String),
+}
+
+impl From<Order> for Draft {
+    fn from(order: Order) -> Self {
+        Self::Order(order)
+    }
+}

@@ -1,0 +1,122 @@
+//! The ground of the parser. Names and letters can often be taken in several ways, so every step gives all the ways it can go on,
+//! each with what had to be assumed; the surest that makes sense of the whole text wins.
+
+use super::Context;
+use super::lex::{Kind, Token};
+use super::words::{self, Verb};
+use crate::order::Note;
+
+/// How far a way of reading the text has come, and what it took to get there.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Path {
+    /// The next token.
+    pub at: usize,
+    /// How much was assumed: 0 is what was written, to the letter.
+    pub doubt: u32,
+    /// What the game master should look at.
+    pub notes: Vec<Note>,
+}
+
+impl Path {
+    pub fn moved_to(&self, at: usize) -> Self {
+        Self { at, ..self.clone() }
+    }
+
+    pub fn past(&self, tokens: usize) -> Self {
+        self.moved_to(self.at + tokens)
+    }
+
+    pub fn remarked(mut self, remark: impl Into<String>) -> Self {
+        self.notes.push(Note::Remark(remark.into()));
+        self
+    }
+}
+
+/// All ways to read a part, each with the path after it.
+pub(super) type Ways<T> = Vec<(T, Path)>;
+
+/// More ways than this are not followed: a text that has them is not understood anyhow.
+const MOST_WAYS: usize = 64;
+
+/// Goes on from each way with the next part, surest first.
+pub(super) fn then<T, U>(ways: Ways<T>, mut next: impl FnMut(T, &Path) -> Ways<U>) -> Ways<U> {
+    let mut all: Ways<U> = ways.into_iter().flat_map(|(value, path)| next(value, &path)).collect();
+    all.sort_by_key(|(_, path)| path.doubt);
+    all.truncate(MOST_WAYS);
+    all
+}
+
+/// The text being read.
+pub(super) struct Parser<'a> {
+    pub context: Context<'a>,
+    pub text: &'a str,
+    pub tokens: Vec<Token>,
+}
+
+impl Parser<'_> {
+    pub fn kind(&self, path: &Path) -> Option<&Kind> {
+        self.tokens.get(path.at).map(|t| &t.kind)
+    }
+
+    pub fn word(&self, path: &Path) -> Option<&str> {
+        self.tokens.get(path.at).and_then(Token::word)
+    }
+
+    pub fn at_end(&self, path: &Path) -> bool {
+        path.at >= self.tokens.len()
+    }
+
+    /// The way on past this mark, if it is the next token.
+    pub fn mark(&self, path: &Path, kind: &Kind) -> Option<Path> {
+        (self.kind(path) == Some(kind)).then(|| path.past(1))
+    }
+
+    /// The way on past the next word, if it passes.
+    pub fn word_if(&self, path: &Path, passes: impl Fn(&str) -> bool) -> Option<Path> {
+        self.word(path).is_some_and(passes).then(|| path.past(1))
+    }
+
+    /// The way on past this verb, if it is the next word.
+    pub fn verb(&self, path: &Path, verb: Verb) -> Option<Path> {
+        self.word_if(path, |word| words::verb(self.context.phase, word) == Some(verb))
+    }
+
+    /// The way on past all words that carry no meaning of their own.
+    pub fn fillers(&self, path: &Path) -> Path {
+        let mut path = path.clone();
+        while let Some(next) = self.word_if(&path, words::is_filler) {
+            path = next;
+        }
+        path
+    }
+
+    /// The sign of a move: dashes, arrows, `to`, `moves to`, `attacks on`, and in retreats `R`, `retreats to`; any run of them.
+    pub fn move_sign(&self, path: &Path) -> Option<Path> {
+        let step = |path: &Path| {
+            self.mark(path, &Kind::Dash)
+                .or_else(|| self.mark(path, &Kind::LongDash))
+                .or_else(|| self.verb(path, Verb::Move))
+                .or_else(|| self.retreat_sign(path))
+                .or_else(|| self.word_if(path, words::is_towards))
+        };
+        let mut path = step(path)?;
+        while let Some(next) = step(&path).or_else(|| self.word_if(&path, |w| w == "of" || w == "the")) {
+            path = next;
+        }
+        Some(path)
+    }
+
+    fn retreat_sign(&self, path: &Path) -> Option<Path> {
+        let next = self.verb(path, Verb::Retreat)?;
+        Some(self.mark(&next, &Kind::Colon).unwrap_or(next))
+    }
+
+    /// A part that may stand in brackets.
+    pub fn bracketed<T>(&self, path: &Path, part: impl Fn(&Path) -> Ways<T>) -> Ways<T> {
+        let mut ways = part(path);
+        if let Some(inside) = self.mark(path, &Kind::Open) {
+            ways.extend(part(&inside).into_iter().filter_map(|(value, path)| Some((value, self.mark(&path, &Kind::Close)?))));
+        }
+        ways
+    }
+}

@@ -1,0 +1,52 @@
+//! Why a text can't be read, said so that it can be mended.
+
+use super::lex::{Kind, Token};
+use super::lookup;
+use super::parser::{Parser, Path};
+use super::words;
+
+/// The reason not to read a text at all, if there is one.
+pub(super) fn beforehand(parser: &Parser<'_>) -> Option<String> {
+    if parser.tokens.is_empty() {
+        return Some("Nothing is written.".to_owned());
+    }
+    let conditional = parser.tokens.iter().filter_map(Token::word).find(|word| words::is_condition(word));
+    conditional.map(|word| format!("Orders with a condition (`{word}`) are not allowed. Write the order itself."))
+}
+
+/// Why no form of order fits.
+pub(super) fn why(parser: &Parser<'_>) -> String {
+    if let Some(name) = unknown_name(parser) {
+        return format!("`{name}` is not a place or a word of orders here. Write it as `A Par - Bur`, `A Mar S A Par - Bur` or `A Par H`.");
+    }
+    if let Some(Kind::Other(c)) = parser.tokens.iter().map(|t| &t.kind).find(|k| matches!(k, Kind::Other(_))) {
+        return format!("The sign `{c}` has no meaning in an order.");
+    }
+    "No order can be made out of these words. Write it as `A Par - Bur`, `A Mar S A Par - Bur` or `A Par H`.".to_owned()
+}
+
+/// The first word that is neither part of a place's name nor one of the words of orders.
+fn unknown_name<'a>(parser: &'a Parser<'_>) -> Option<&'a str> {
+    let mut at = 0;
+    while let Some(token) = parser.tokens.get(at) {
+        let Some(word) = token.word() else {
+            at += 1;
+            continue;
+        };
+        let path = Path::default().moved_to(at);
+        if let Some(end) = parser.place(&path).iter().map(|(_, path)| path.at).max() {
+            at = end;
+            continue;
+        }
+        let known = words::is_reserved(word)
+            || words::verb(parser.context.phase, word).is_some()
+            || word.chars().all(|c| c.is_ascii_digit())
+            || super::place::direction(word).is_some()
+            || lookup::power(parser.context.board, word).is_some();
+        if !known {
+            return parser.text.get(token.span.clone());
+        }
+        at += 1;
+    }
+    None
+}

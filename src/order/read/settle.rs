@@ -1,0 +1,84 @@
+//! From the ways a text can be taken to one verdict of the reader.
+
+use super::draft::Draft;
+use super::parser::{Parser, Path, Ways};
+use crate::order::{Note, Order, Reading};
+
+/// With more candidates than this, the question is no help.
+const MOST_CANDIDATES: usize = 12;
+
+/// The reading that the surest ways agree on, or the question they leave; `None` where there is no way.
+pub(super) fn settle(parser: &Parser<'_>, mut ways: Ways<Draft>) -> Option<Reading> {
+    let surest = ways.iter().map(|(_, path)| path.doubt).min()?;
+    ways.retain(|(_, path)| path.doubt == surest);
+    let mut orders: Vec<(Order, Path)> = Vec::new();
+    let mut asked: Option<String> = None;
+    let mut refused: Option<String> = None;
+    for (draft, path) in ways {
+        match draft {
+            Draft::Order(order) => push(&mut orders, order, &path),
+            Draft::Ask { question, candidates } => {
+                asked.get_or_insert(question);
+                candidates.into_iter().for_each(|order| push(&mut orders, order, &path));
+            }
+            Draft::Refuse(why) => {
+                refused.get_or_insert(why);
+            }
+        }
+    }
+    Some(match (orders.len(), asked) {
+        (0, _) => Reading::Unreadable { why: refused? },
+        (1, None) => {
+            let (order, path) = orders.pop()?;
+            Reading::Order { order, notes: path.notes }
+        }
+        (n, _) if n > MOST_CANDIDATES => Reading::Unreadable { why: too_many(&orders) },
+        (_, question) => ask(parser, question, orders),
+    })
+}
+
+fn push(orders: &mut Vec<(Order, Path)>, order: Order, path: &Path) {
+    if !orders.iter().any(|(known, _)| *known == order) {
+        orders.push((order, path.clone()));
+    }
+}
+
+fn ask(parser: &Parser<'_>, question: Option<String>, mut orders: Vec<(Order, Path)>) -> Reading {
+    let question = unclear_name(&orders).or(question).unwrap_or_else(|| "Which of these is meant?".to_owned());
+    orders.sort_by_key(|(order, _)| std::cmp::Reverse(parser.likelihood(order)));
+    Reading::Ambiguous { question, candidates: orders.into_iter().map(|(order, _)| order).collect() }
+}
+
+/// The question about the first name that was read in more than one way.
+fn unclear_name(orders: &[(Order, Path)]) -> Option<String> {
+    let (written, reads) = readings(orders)?;
+    let (last, others) = reads.split_last()?;
+    (!others.is_empty()).then(|| format!("`{written}` may be {} or {last}: which is meant?", others.join(", ")))
+}
+
+fn too_many(orders: &[(Order, Path)]) -> String {
+    match readings(orders) {
+        Some((written, _)) => format!("`{written}` could be too many places. Write more of the name."),
+        None => "It could mean too many orders. Write it out in full.".to_owned(),
+    }
+}
+
+fn readings(orders: &[(Order, Path)]) -> Option<(String, Vec<String>)> {
+    let named = || orders.iter().flat_map(|(_, path)| &path.notes).filter_map(guess);
+    named().map(|(written, _)| written).find_map(|written| {
+        let mut reads: Vec<String> = Vec::new();
+        for (_, read) in named().filter(|(w, _)| *w == written) {
+            if !reads.contains(read) {
+                reads.push(read.clone());
+            }
+        }
+        (reads.len() > 1).then(|| (written.clone(), reads))
+    })
+}
+
+fn guess(note: &Note) -> Option<(&String, &String)> {
+    match note {
+        Note::Prefix { written, read } | Note::NearMiss { written, read } => Some((written, read)),
+        Note::Elliptic { .. } | Note::Remark(_) => None,
+    }
+}

@@ -1,0 +1,110 @@
+//! The forms of an order that begin with its unit, and what a unit with nothing after it means.
+
+use super::draft::Draft;
+use super::lex::Kind;
+use super::parser::{Parser, Path, Ways, then};
+use super::words::{self, Verb};
+use crate::calendar::PhaseKind;
+use crate::order::{Action, Order, UnitRef};
+
+impl Parser<'_> {
+    /// All ways to read the whole text.
+    pub fn statement(&self) -> Ways<Draft> {
+        let start = Path::default();
+        let mut ways = then(self.unit(&start), |unit, path| self.after_unit(unit, path));
+        ways.extend(self.verb_first(&start));
+        ways.retain(|(_, path)| self.at_end(path));
+        ways
+    }
+
+    fn after_unit(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
+        let path = &self.mark(path, &Kind::Colon).unwrap_or_else(|| path.clone());
+        if self.at_end(path) {
+            return vec![self.unit_alone(unit, path)];
+        }
+        let mut ways = self.hold(unit, path);
+        ways.extend(self.moves(unit, path));
+        ways.extend(self.support(unit, path));
+        ways.extend(self.convoy(unit, path));
+        ways.extend(self.disband(unit, path));
+        ways.extend(self.adjustment_after(unit, path));
+        ways
+    }
+
+    /// A unit and nothing else: units without an order hold; a build where nothing stands.
+    fn unit_alone(&self, unit: UnitRef, path: &Path) -> (Draft, Path) {
+        match self.context.phase {
+            PhaseKind::Movement => {
+                let draft = order(unit, Action::Hold);
+                (draft, path.clone().remarked("No order is written for the unit; it holds."))
+            }
+            PhaseKind::Retreats => {
+                let question = "Neither a retreat nor a disbandment is written: is the unit disbanded?".to_owned();
+                (Draft::Ask { question, candidates: vec![Order::Unit { unit, action: Action::Disband }] }, path.clone())
+            }
+            PhaseKind::Adjustments => (self.listed(unit), path.clone()),
+        }
+    }
+
+    /// `H`, `holds`, `stands`, `- H`; a long dash; and the marks that may mean it.
+    fn hold(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
+        let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
+        if let Some(end) = self.verb(&signed, Verb::Hold) {
+            return vec![(order(unit, Action::Hold), end)];
+        }
+        let held = |question: &str| Draft::Ask { question: question.to_owned(), candidates: vec![Order::Unit { unit, action: Action::Hold }] };
+        let end = path.past(1);
+        if !self.at_end(&end) || self.context.phase == PhaseKind::Adjustments {
+            return Vec::new();
+        }
+        let draft = match self.kind(path) {
+            Some(Kind::LongDash) => return vec![(order(unit, Action::Hold), end.remarked("The dash is read as a hold."))],
+            Some(Kind::Dash) => held("The dash leads nowhere: does the unit hold, or is a destination missing?"),
+            Some(Kind::Ditto) => held("A ditto mark is written: does the unit hold?"),
+            Some(Kind::Word(word)) if words::verb(self.context.phase, word) == Some(Verb::Support) => {
+                held("A support of nothing is written: does the unit hold (stand), or is the supported order missing?")
+            }
+            _ => return Vec::new(),
+        };
+        vec![(draft, end)]
+    }
+
+    /// The forms that begin with the verb: `disband A Bur`, `build A Par`, `move A Par to Bur`.
+    fn verb_first(&self, path: &Path) -> Ways<Draft> {
+        let mut ways = self.adjustment_first(path);
+        if let Some(after) = self.verb(path, Verb::Hold) {
+            ways.extend(then(self.unit(&after), |unit, path| vec![(order(unit, Action::Hold), path.clone())]));
+        }
+        for verb in [Verb::Move, Verb::Retreat] {
+            if let Some(after) = self.verb(path, verb) {
+                ways.extend(then(self.unit(&after), |unit, path| self.moves(unit, path)));
+            }
+        }
+        if let Some(after) = self.verb(path, Verb::Disband).filter(|_| self.context.phase != PhaseKind::Adjustments) {
+            ways.extend(then(self.unit(&after), |unit, path| vec![(order(unit, Action::Disband), path.clone())]));
+        }
+        ways.extend(self.support_without_unit(path));
+        ways
+    }
+
+    /// `disband`, `D`, `dies`, `OTB`, `retreats off the board`.
+    fn disband(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
+        if self.context.phase == PhaseKind::Adjustments {
+            return Vec::new();
+        }
+        let removal = self.verb(path, Verb::Remove).filter(|_| self.context.phase == PhaseKind::Retreats);
+        let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
+        let end = removal.or_else(|| self.verb(&signed, Verb::Disband)).or_else(|| self.off_the_board(&signed));
+        end.map(|end| (order(unit, Action::Disband), end)).into_iter().collect()
+    }
+
+    fn off_the_board(&self, path: &Path) -> Option<Path> {
+        let off = self.fillers(&self.word_if(path, |w| w == "off")?);
+        self.word_if(&off, |w| w == "board")
+    }
+}
+
+/// An order to a unit on the board.
+pub(super) fn order(unit: UnitRef, action: Action) -> Draft {
+    Draft::Order(Order::Unit { unit, action })
+}

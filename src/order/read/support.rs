@@ -1,0 +1,144 @@
+//! Supports and convoys: in full, in the short forms, and the other way round (`support to Bul from Rum`).
+
+use super::draft::Draft;
+use super::parser::{Parser, Path, Ways, then};
+use super::statement::order;
+use super::words::Verb;
+use crate::board::{Place, UnitKind};
+use crate::order::write::write_order;
+use crate::order::{Action, Note, Order, UnitRef};
+use crate::position::Unit;
+
+/// What is supported or carried, as far as it is written.
+#[derive(Clone, Copy)]
+enum Aim {
+    /// A unit that stays.
+    Hold(UnitRef),
+    /// A unit and where it goes.
+    Move(UnitRef, Place),
+    /// One place and no more: of the unit there, or of a move into it?
+    Bare(UnitRef),
+    /// Where it goes, but not which unit.
+    Into(Place),
+}
+
+impl Parser<'_> {
+    /// `S A Bur`, `S A Par - Bur`, `S Par Bur`, `S A Bur H`, `support to Bul from Rum`, `S Bur`.
+    pub fn support(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
+        let Some(after) = self.verb(path, Verb::Support) else { return Vec::new() };
+        then(self.aims(&after), |aim, path| vec![self.support_of(unit, aim, path)])
+    }
+
+    /// `C A Lon - Nwy`, `transports Lon to Nwy`, `convoy to Nwy from Lon`.
+    pub fn convoy(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
+        let Some(after) = self.verb(path, Verb::Convoy) else { return Vec::new() };
+        then(self.aims(&after), |aim, path| {
+            let draft = match aim {
+                Aim::Move(army, to) => order(unit, Action::Convoy { army, to }),
+                Aim::Hold(_) | Aim::Bare(_) => Draft::Refuse("It does not say where the army is to be carried. Write it as `F NTH C A Lon - Nwy`.".to_owned()),
+                Aim::Into(_) => Draft::Refuse("It does not say which army is carried. Write it as `F NTH C A Lon - Nwy`.".to_owned()),
+            };
+            vec![(draft, path.clone())]
+        })
+    }
+
+    fn aims(&self, path: &Path) -> Ways<Aim> {
+        let mut ways = Vec::new();
+        // `support hold [to] Bur`
+        if let Some(hold) = self.verb(path, Verb::Hold) {
+            let of = self.move_sign(&hold).unwrap_or(hold);
+            ways.extend(self.unit(&of).into_iter().map(|(unit, path)| (Aim::Hold(unit), path)));
+        }
+        // `support [move] to Bul [from Rum]`
+        if let Some(to) = self.move_sign(path) {
+            ways.extend(then(self.bracketed_place(&to), |to, path| self.from(to, path)));
+        }
+        ways.extend(then(self.unit(path), |unit, path| self.aim_at(unit, path)));
+        ways
+    }
+
+    fn from(&self, to: Place, path: &Path) -> Ways<Aim> {
+        let Some(from) = self.word_if(path, |w| w == "from") else { return vec![(Aim::Into(to), path.clone())] };
+        self.unit(&from).into_iter().map(|(unit, path)| (Aim::Move(unit, to), path)).collect()
+    }
+
+    fn aim_at(&self, unit: UnitRef, path: &Path) -> Ways<Aim> {
+        let alone = if unit.kind.is_some() || unit.power.is_some() { Aim::Hold(unit) } else { Aim::Bare(unit) };
+        let mut ways = vec![(alone, path.clone())];
+        let signed = self.move_sign(path);
+        if let Some(end) = self.verb(signed.as_ref().unwrap_or(path), Verb::Hold) {
+            ways.push((Aim::Hold(unit), end));
+        }
+        let destinations = match signed {
+            Some(after) => self.chain(&after).into_iter().filter_map(|(places, path)| Some((*places.last()?, path))).collect(),
+            None => self.bracketed_place(path),
+        };
+        let travelled = then(destinations, |to, path| self.travel(path).into_iter().map(|(_, path)| (to, path)).collect());
+        ways.extend(travelled.into_iter().map(|(to, path)| (Aim::Move(unit, to), path)));
+        ways
+    }
+
+    fn support_of(&self, supporter: UnitRef, aim: Aim, path: &Path) -> (Draft, Path) {
+        let path = path.clone();
+        match aim {
+            Aim::Hold(unit) => (order(supporter, Action::SupportHold { unit }), path),
+            Aim::Move(unit, to) => (order(supporter, Action::SupportMove { unit, to }), path),
+            Aim::Bare(unit) if self.context.position.unit_in(unit.place.province).is_some() => self.filled_out(supporter, unit, path),
+            Aim::Bare(unit) => (self.which_mover(supporter, unit.place), path),
+            Aim::Into(to) => (self.which_mover(supporter, to), path),
+        }
+    }
+
+    /// `A Mar S Bur` with a unit in Bur: its support to hold, and marked.
+    fn filled_out(&self, supporter: UnitRef, unit: UnitRef, mut path: Path) -> (Draft, Path) {
+        let filled = Order::Unit { unit: supporter, action: Action::SupportHold { unit } };
+        let read = write_order(self.context.board, Some(self.context.position), &filled);
+        path.notes.push(Note::Elliptic { read });
+        (Draft::Order(filled), path)
+    }
+
+    /// `A Mar S Bur` with nothing in Bur: somebody's move there, but whose?
+    fn which_mover(&self, supporter: UnitRef, to: Place) -> Draft {
+        let movers = self.context.position.units.iter().filter(|u| u.place.province != supporter.place.province && self.reaches(u, to));
+        let candidates: Vec<Order> = movers
+            .map(|u| Order::Unit { unit: supporter, action: Action::SupportMove { unit: UnitRef::new(u.kind, u.place), to } })
+            .collect();
+        let into = self.context.board.write_place(to);
+        if candidates.is_empty() {
+            return Draft::Refuse(format!("It does not say which unit is supported: none stands in {into}, and none can move there."));
+        }
+        Draft::Ask { question: format!("Whose move to {into} is supported?"), candidates }
+    }
+
+    /// `s par bur`: the supporter is not named.
+    pub fn support_without_unit(&self, path: &Path) -> Ways<Draft> {
+        let Some(after) = self.verb(path, Verb::Support) else { return Vec::new() };
+        then(self.aims(&after), |aim, path| vec![(self.which_supporter(aim), path.clone())])
+    }
+
+    fn which_supporter(&self, aim: Aim) -> Draft {
+        let (target, into, action) = match aim {
+            Aim::Hold(unit) | Aim::Bare(unit) => (unit.place, unit.place, Action::SupportHold { unit }),
+            Aim::Move(unit, to) => (unit.place, to, Action::SupportMove { unit, to }),
+            Aim::Into(_) => return Draft::Refuse("It names neither the unit that supports nor the one that is supported.".to_owned()),
+        };
+        let own = |u: &&Unit| self.context.power.is_none_or(|power| u.power == power) && u.place.province != target.province;
+        let able = self.context.position.units.iter().filter(own).filter(|u| self.reaches(u, into));
+        let candidates: Vec<Order> =
+            able.map(|u| Order::Unit { unit: UnitRef::new(u.kind, u.place), action: action.clone() }).collect();
+        if candidates.is_empty() {
+            return Draft::Refuse("It does not name the unit that supports. Write it as `A Mar S A Par - Bur`.".to_owned());
+        }
+        Draft::Ask { question: "Which unit gives the support?".to_owned(), candidates }
+    }
+
+    /// Whether a unit could move to the place by itself.
+    pub fn reaches(&self, unit: &Unit, to: Place) -> bool {
+        let board = self.context.board;
+        match unit.kind {
+            UnitKind::Army => board.army_can_move(unit.place.province, to.province),
+            UnitKind::Fleet if to.coast.is_some() => board.fleet_moves(unit.place).contains(&to),
+            UnitKind::Fleet => board.fleet_can_reach(unit.place, to.province),
+        }
+    }
+}

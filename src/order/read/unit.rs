@@ -1,0 +1,63 @@
+//! Units: `A Par`, `A(Par)`, `Army Paris`, `French A Par`, `A Par (Fr)`, `F A Par`, `Par`.
+
+use super::lex::Kind;
+use super::lookup;
+use super::parser::{Parser, Path, Ways, then};
+use super::words;
+use crate::board::{PowerId, UnitKind};
+use crate::order::UnitRef;
+
+impl Parser<'_> {
+    /// A unit, by letter and place or by place alone, with its nationality where written.
+    pub fn unit(&self, path: &Path) -> Ways<UnitRef> {
+        self.bracketed(path, |path| self.bare_unit(path))
+    }
+
+    fn bare_unit(&self, path: &Path) -> Ways<UnitRef> {
+        let powers = self.nation_before(&self.fillers(path));
+        let kinds = then(powers, |power, path| {
+            self.kind_before(path).into_iter().map(|(kind, path)| ((power, kind), path)).collect()
+        });
+        let places = then(kinds, |(power, kind), path| {
+            self.bracketed_place(path).into_iter().map(|(place, path)| (UnitRef { place, kind, power }, path)).collect()
+        });
+        places.into_iter().map(|(unit, path)| self.nation_after(unit, path)).collect()
+    }
+
+    /// None, or a nation in words; one letter only before a unit letter, since `F Bre` is a fleet and `F A Par` a French army.
+    fn nation_before(&self, path: &Path) -> Ways<Option<PowerId>> {
+        let mut ways = vec![(None, path.clone())];
+        let Some(word) = self.word(path) else { return ways };
+        let after = path.past(1);
+        let kind_follows = self.word(&after).is_some_and(|w| words::unit_kind(w).is_some());
+        let power = lookup::power(self.context.board, word).filter(|_| !words::is_reserved(word));
+        if let Some(power) = power.or_else(|| lookup::power_letter(self.context.board, word).filter(|_| kind_follows)) {
+            let after = self.mark(&after, &Kind::Colon).unwrap_or(after);
+            ways.push((Some(power), self.fillers(&after)));
+        }
+        ways
+    }
+
+    fn kind_before(&self, path: &Path) -> Ways<Option<UnitKind>> {
+        let mut ways = vec![(None, path.clone())];
+        if let Some(kind) = self.word(path).and_then(words::unit_kind) {
+            let after = path.past(1);
+            let after = self.mark(&after, &Kind::Slash).unwrap_or(after);
+            ways.push((Some(kind), self.fillers(&after)));
+        }
+        ways
+    }
+
+    /// `A Par (Fr)`
+    fn nation_after(&self, unit: UnitRef, path: Path) -> (UnitRef, Path) {
+        let named = || {
+            let inside = self.mark(&path, &Kind::Open)?;
+            let word = self.word(&inside)?;
+            let close = self.mark(&inside.past(1), &Kind::Close)?;
+            let board = self.context.board;
+            let power = lookup::power(board, word).or_else(|| lookup::power_letter(board, word))?;
+            Some((UnitRef { power: Some(power), ..unit }, close))
+        };
+        named().unwrap_or((unit, path))
+    }
+}
