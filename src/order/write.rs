@@ -20,9 +20,9 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn order(&self, order: &Order) -> String {
         match order {
-            Order::Unit { unit, action } => format!("{} {}", self.ordered(unit), self.action(action)),
+            Order::Unit { unit, action } => format!("{} {}", self.ordered(*unit), self.action(action)),
             Order::Build { kind, place } => format!("Build {}{}", letter(*kind), self.place(*place)),
-            Order::Remove { unit } => format!("Remove {}", self.standing(unit)),
+            Order::Remove { unit } => format!("Remove {}", self.standing(*unit)),
             Order::Waive => "Waive".to_owned(),
         }
     }
@@ -31,9 +31,9 @@ impl Writer<'_> {
         match action {
             Action::Hold => "H".to_owned(),
             Action::Move { to, travel } => self.travel(*to, travel),
-            Action::SupportHold { unit } => self.support_hold(unit),
-            Action::SupportMove { unit, to } => format!("S {} - {}", self.standing(unit), self.place(*to)),
-            Action::Convoy { army, to } => format!("C {} - {}", self.standing(army), self.place(*to)),
+            Action::SupportHold { unit } => self.support_hold(*unit),
+            Action::SupportMove { unit, to } => format!("S {} - {}", self.standing(*unit), self.place(*to)),
+            Action::Convoy { army, to } => format!("C {} - {}", self.standing(*army), self.place(*to)),
             Action::Disband => "disband".to_owned(),
         }
     }
@@ -45,33 +45,33 @@ impl Writer<'_> {
             Travel::Convoy => format!("- {to} via convoy"),
             Travel::Route(seas) if seas.is_empty() => format!("- {to} via convoy"),
             Travel::Route(seas) => {
-                let seas: String = seas.iter().map(|&sea| format!("- {} ", self.place(Place::of(sea)))).collect();
-                format!("{seas}- {to}")
+                let stops: Vec<String> = seas.iter().map(|&sea| self.place(Place::of(sea))).chain([to]).collect();
+                format!("- {}", stops.join(" - "))
             }
         }
     }
 
     /// Without a letter `S Bur` could be the short form of either support, so the hold is spelt out.
-    fn support_hold(&self, unit: &UnitRef) -> String {
+    fn support_hold(&self, unit: UnitRef) -> String {
         let hold = if unit.kind.or_else(|| self.unit_at(unit).map(|u| u.kind)).is_none() { " H" } else { "" };
         format!("S {}{hold}", self.standing(unit))
     }
 
     /// The unit that the order is addressed to; while retreats are due, that is the dislodged one.
-    fn ordered(&self, unit: &UnitRef) -> String {
+    fn ordered(&self, unit: UnitRef) -> String {
         let dislodged = self.position.and_then(|p| p.dislodged_from(unit.place.province)).map(|d| d.unit);
         self.unit(unit, dislodged.as_ref().or_else(|| self.unit_at(unit)))
     }
 
-    fn standing(&self, unit: &UnitRef) -> String {
+    fn standing(&self, unit: UnitRef) -> String {
         self.unit(unit, self.unit_at(unit))
     }
 
-    fn unit_at(&self, unit: &UnitRef) -> Option<&Unit> {
+    fn unit_at(&self, unit: UnitRef) -> Option<&Unit> {
         self.position.and_then(|p| p.unit_in(unit.place.province))
     }
 
-    fn unit(&self, named: &UnitRef, there: Option<&Unit>) -> String {
+    fn unit(&self, named: UnitRef, there: Option<&Unit>) -> String {
         let kind = named.kind.or(there.map(|u| u.kind));
         let filled = there.filter(|u| Some(u.kind) == kind).and_then(|u| u.place.coast);
         let place = Place { coast: named.place.coast.or(filled), ..named.place };

@@ -88,7 +88,9 @@ impl Parser<'_> {
     fn waived(&self, path: &Path) -> Vec<Path> {
         let counted = match self.word(path).and_then(|w| w.parse::<u32>().ok()) {
             Some(1) => path.past(1),
-            Some(n) => path.past(1).remarked(format!("{n} waives are written on this line; it is read as one. Write `Waive` once for each.")),
+            Some(n) => {
+                path.past(1).remarked(format!("{n} waives are written on this line; it is read as one. Write `Waive` once for each."))
+            }
             None => path.clone(),
         };
         let path = self.word_if(&counted, |w| matches!(w, "build" | "builds" | "b")).unwrap_or(counted);

@@ -11,10 +11,10 @@ pub(super) fn trimmed(mut tokens: Vec<Token>, phase: PhaseKind) -> (Vec<Token>, 
     let marks = tokens.split_off(back.max(front));
     tokens.drain(..front);
     let said: Vec<&str> = marks.iter().filter_map(Token::word).collect();
-    let remark = if !said.is_empty() {
-        Some(format!("The result mark `{}` was left out.", said.join(" ")))
-    } else {
+    let remark = if said.is_empty() {
         starred.then(|| "The asterisks that mark a result were left out.".to_owned())
+    } else {
+        Some(format!("The result mark `{}` was left out.", said.join(" ")))
     };
     tokens.retain(|t| t.kind != Kind::Star);
     (tokens, remark)
@@ -49,9 +49,10 @@ fn back(tokens: &[Token]) -> usize {
     let is_mark = |t: &Token| t.kind == Kind::Star || t.word().is_some_and(words::is_result_mark);
     while let Some(last) = end.checked_sub(1).and_then(|at| tokens.get(at)) {
         let before = match last.kind {
-            Kind::Close => tokens[..end - 1].iter().rposition(|t| t.kind == Kind::Open).filter(|&open| {
-                open + 2 < end && tokens[open + 1..end - 1].iter().all(is_mark)
-            }),
+            Kind::Close => tokens[..end - 1]
+                .iter()
+                .rposition(|t| t.kind == Kind::Open)
+                .filter(|&open| open + 2 < end && tokens[open + 1..end - 1].iter().all(is_mark)),
             Kind::Comma | Kind::Colon | Kind::Star => Some(end - 1),
             _ if is_mark(last) => Some(end - 1),
             _ => None,

@@ -129,7 +129,8 @@ impl Parser<'_> {
     fn retreat_list(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         let bracket = self.mark(path, &Kind::Open);
         let inside = bracket.clone().unwrap_or_else(|| path.clone());
-        let Some(mut last) = self.move_sign(&inside).or_else(|| self.verb(&inside, Verb::Retreat)).map(|after| self.places_after(&after)) else {
+        let Some(mut last) = self.move_sign(&inside).or_else(|| self.verb(&inside, Verb::Retreat)).map(|after| self.places_after(&after))
+        else {
             return Vec::new();
         };
         let mut all = if bracket.is_some() { last.clone() } else { Vec::new() };
@@ -156,6 +157,8 @@ fn seas(places: &[Place]) -> Vec<ProvinceId> {
 fn retreat(unit: UnitRef, places: &[Place]) -> Draft {
     match places {
         &[to] => order(unit, Action::Move { to, travel: Travel::Unsaid }),
-        _ => Draft::Refuse("Several retreats are written in order of preference; a retreat names one place. Write the one that is meant.".to_owned()),
+        _ => Draft::Refuse(
+            "Several retreats are written in order of preference; a retreat names one place. Write the one that is meant.".to_owned(),
+        ),
     }
 }

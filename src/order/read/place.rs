@@ -21,7 +21,7 @@ pub(super) fn direction(folded: &str) -> Option<char> {
 impl Parser<'_> {
     /// A place, with its coast where one is written.
     pub fn place(&self, path: &Path) -> Ways<Place> {
-        let mut ways = then(self.province(path), |province, path| self.coast_after(province, path));
+        let mut ways = then(self.named(path), |place, path| self.coast_after(place, path));
         ways.extend(self.coast_before(path));
         ways
     }
@@ -31,34 +31,45 @@ impl Parser<'_> {
         self.bracketed(path, |path| self.place(path))
     }
 
-    fn province(&self, path: &Path) -> Ways<ProvinceId> {
+    fn named(&self, path: &Path) -> Ways<Place> {
         let mut ways = Vec::new();
         for length in 1..=LONGEST_NAME {
             let end = path.at + length;
-            let Some(written) = self.name_text(path.at, end) else { continue };
-            let reserved = length == 1 && self.word(path).is_some_and(words::is_reserved);
-            let Some((kind, found)) = lookup::provinces(self.context.board, self.context.names, written) else { continue };
-            if reserved && kind != Match::Exact {
+            let Some((written, name)) = self.name_text(path.at, end) else { continue };
+            let Some((kind, found)) = lookup::places(self.context.board, self.context.names, &name) else { continue };
+            if kind != Match::Exact && words::is_reserved(&name) {
                 continue;
             }
-            ways.extend(found.into_iter().map(|province| (province, self.named(path.moved_to(end), kind, written, province))));
+            ways.extend(found.into_iter().map(|place| (place, self.assumed(path.moved_to(end), kind, written, place))));
         }
         ways
     }
 
-    /// The text of a window of tokens that could be one name: words, with dashes only where nothing stands between (`Mid-Atlantic`).
-    fn name_text(&self, start: usize, end: usize) -> Option<&str> {
+    /// A window of tokens that could be one name, as written and as its words: dashes only where nothing stands between (`Mid-Atlantic`).
+    fn name_text(&self, start: usize, end: usize) -> Option<(&str, String)> {
         let window = self.tokens.get(start..end)?;
-        let fits = window.iter().enumerate().all(|(i, token)| match token.kind {
-            Kind::Word(_) => true,
-            Kind::Dash => i > 0 && i + 1 < window.len() && window[i - 1].span.end == token.span.start && token.span.end == window[i + 1].span.start,
-            _ => false,
-        });
-        fits.then(|| self.text.get(window.first()?.span.start..window.last()?.span.end)).flatten()
+        let tight = |i: usize| {
+            i > 0
+                && i + 1 < window.len()
+                && window[i - 1].span.end == window[i].span.start
+                && window[i].span.end == window[i + 1].span.start
+        };
+        let mut words = Vec::new();
+        for (i, token) in window.iter().enumerate() {
+            match &token.kind {
+                // No name has a letter by itself past its first word, and `Mar S` is not `Mars`.
+                Kind::Word(word) if i > 0 && word.chars().count() == 1 => return None,
+                Kind::Word(word) => words.push(word.as_str()),
+                Kind::Dash if tight(i) => {}
+                _ => return None,
+            }
+        }
+        let written = self.text.get(window.first()?.span.start..window.last()?.span.end)?;
+        Some((written, words.join(" ")))
     }
 
-    fn named(&self, mut path: Path, kind: Match, written: &str, province: ProvinceId) -> Path {
-        let (written, read) = (written.to_owned(), self.context.board.write_place(Place::of(province)));
+    fn assumed(&self, mut path: Path, kind: Match, written: &str, place: Place) -> Path {
+        let (written, read) = (written.to_owned(), self.context.board.write_place(place));
         match kind {
             Match::Exact => {}
             Match::Prefix => {
@@ -73,32 +84,31 @@ impl Parser<'_> {
         path
     }
 
-    fn coast_after(&self, province: ProvinceId, path: &Path) -> Ways<Place> {
-        let mut ways = vec![(Place::of(province), path.clone())];
-        if let Some((written, after)) = self.coast_text(path) {
-            ways.insert(0, self.on_coast(province, &written, after));
+    fn coast_after(&self, place: Place, path: &Path) -> Ways<Place> {
+        let mut ways = vec![(place, path.clone())];
+        if let Some((written, after)) = self.coast_text(path).filter(|_| place.coast.is_none()) {
+            ways.push(self.on_coast(place.province, &written, after));
         }
         ways
     }
 
     /// `south coast of StP`
     fn coast_before(&self, path: &Path) -> Ways<Place> {
-        let Some((written, after)) = self.bare_coast(path, |word, next| word.len() > 1 && (next == Some("coast") || word.ends_with("coast"))) else {
+        let Some((written, after)) =
+            self.bare_coast(path, |word, next| word.len() > 1 && (next == Some("coast") || word.ends_with("coast")))
+        else {
             return Vec::new();
         };
-        then(self.province(&self.fillers(&after)), |province, path| vec![self.on_coast(province, &written, path.clone())])
+        then(self.named(&self.fillers(&after)), |place, path| vec![self.on_coast(place.province, &written, path.clone())])
     }
 
     fn on_coast(&self, province: ProvinceId, written: &str, path: Path) -> (Place, Path) {
         let board = self.context.board;
-        match lookup::coast(board, province, written) {
-            Some(coast) => (Place::at_coast(province, coast), path),
-            None => {
-                let name = board.write_place(Place::of(province));
-                let remark = format!("{name} has no coast `{written}`; the coast was left out.");
-                (Place::of(province), path.remarked(remark))
-            }
+        if let Some(coast) = board.find_coast(province, written) {
+            return (Place::at_coast(province, coast), path);
         }
+        let name = board.write_place(Place::of(province));
+        (Place::of(province), path.remarked(format!("{name} has no coast `{written}`; the coast was left out.")))
     }
 
     /// A coast as it follows its province: `/sc`, `(sc)`, `(s.c.)`, `(south coast)`, `-sc`, ` sc`, ` south coast`.

@@ -19,7 +19,9 @@ pub(super) fn settle(parser: &Parser<'_>, mut ways: Ways<Draft>) -> Option<Readi
             Draft::Order(order) => push(&mut orders, order, &path),
             Draft::Ask { question, candidates } => {
                 asked.get_or_insert(question);
-                candidates.into_iter().for_each(|order| push(&mut orders, order, &path));
+                for order in candidates {
+                    push(&mut orders, order, &path);
+                }
             }
             Draft::Refuse(why) => {
                 refused.get_or_insert(why);

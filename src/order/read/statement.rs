@@ -52,7 +52,8 @@ impl Parser<'_> {
         if let Some(end) = self.verb(&signed, Verb::Hold) {
             return vec![(order(unit, Action::Hold), end)];
         }
-        let held = |question: &str| Draft::Ask { question: question.to_owned(), candidates: vec![Order::Unit { unit, action: Action::Hold }] };
+        let held =
+            |question: &str| Draft::Ask { question: question.to_owned(), candidates: vec![Order::Unit { unit, action: Action::Hold }] };
         let end = path.past(1);
         if !self.at_end(&end) || self.context.phase == PhaseKind::Adjustments {
             return Vec::new();

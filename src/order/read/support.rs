@@ -35,7 +35,9 @@ impl Parser<'_> {
         then(self.aims(&after), |aim, path| {
             let draft = match aim {
                 Aim::Move(army, to) => order(unit, Action::Convoy { army, to }),
-                Aim::Hold(_) | Aim::Bare(_) => Draft::Refuse("It does not say where the army is to be carried. Write it as `F NTH C A Lon - Nwy`.".to_owned()),
+                Aim::Hold(_) | Aim::Bare(_) => {
+                    Draft::Refuse("It does not say where the army is to be carried. Write it as `F NTH C A Lon - Nwy`.".to_owned())
+                }
                 Aim::Into(_) => Draft::Refuse("It does not say which army is carried. Write it as `F NTH C A Lon - Nwy`.".to_owned()),
             };
             vec![(draft, path.clone())]
@@ -124,8 +126,7 @@ impl Parser<'_> {
         };
         let own = |u: &&Unit| self.context.power.is_none_or(|power| u.power == power) && u.place.province != target.province;
         let able = self.context.position.units.iter().filter(own).filter(|u| self.reaches(u, into));
-        let candidates: Vec<Order> =
-            able.map(|u| Order::Unit { unit: UnitRef::new(u.kind, u.place), action: action.clone() }).collect();
+        let candidates: Vec<Order> = able.map(|u| Order::Unit { unit: UnitRef::new(u.kind, u.place), action: action.clone() }).collect();
         if candidates.is_empty() {
             return Draft::Refuse("It does not name the unit that supports. Write it as `A Mar S A Par - Bur`.".to_owned());
         }

@@ -5,6 +5,7 @@ use super::lookup;
 use super::parser::{Parser, Path, Ways, then};
 use super::words;
 use crate::board::{PowerId, UnitKind};
+use crate::calendar::PhaseKind;
 use crate::order::UnitRef;
 
 impl Parser<'_> {
@@ -15,9 +16,7 @@ impl Parser<'_> {
 
     fn bare_unit(&self, path: &Path) -> Ways<UnitRef> {
         let powers = self.nation_before(&self.fillers(path));
-        let kinds = then(powers, |power, path| {
-            self.kind_before(path).into_iter().map(|(kind, path)| ((power, kind), path)).collect()
-        });
+        let kinds = then(powers, |power, path| self.kind_before(path).into_iter().map(|(kind, path)| ((power, kind), path)).collect());
         let places = then(kinds, |(power, kind), path| {
             self.bracketed_place(path).into_iter().map(|(place, path)| (UnitRef { place, kind, power }, path)).collect()
         });
@@ -31,7 +30,9 @@ impl Parser<'_> {
         let after = path.past(1);
         let kind_follows = self.word(&after).is_some_and(|w| words::unit_kind(w).is_some());
         let power = lookup::power(self.context.board, word).filter(|_| !words::is_reserved(word));
-        if let Some(power) = power.or_else(|| lookup::power_letter(self.context.board, word).filter(|_| kind_follows)) {
+        // Where `R` is a verb, `R A Par` has no Russian in it.
+        let letter_free = self.context.phase == PhaseKind::Movement || words::verb(self.context.phase, word).is_none();
+        if let Some(power) = power.or_else(|| lookup::power_letter(self.context.board, word).filter(|_| kind_follows && letter_free)) {
             let after = self.mark(&after, &Kind::Colon).unwrap_or(after);
             ways.push((Some(power), self.fillers(&after)));
         }
@@ -55,7 +56,7 @@ impl Parser<'_> {
             let word = self.word(&inside)?;
             let close = self.mark(&inside.past(1), &Kind::Close)?;
             let board = self.context.board;
-            let power = lookup::power(board, word).or_else(|| lookup::power_letter(board, word))?;
+            let power = lookup::power_abbreviated(board, word)?;
             Some((UnitRef { power: Some(power), ..unit }, close))
         };
         named().unwrap_or((unit, path))

@@ -23,23 +23,19 @@ pub(super) fn verb(phase: PhaseKind, word: &str) -> Option<Verb> {
 }
 
 fn letter(phase: PhaseKind, word: &str) -> Option<Verb> {
-    let movement = |word| match word {
-        "h" => Some(Verb::Hold),
-        "s" => Some(Verb::Support),
-        "c" | "t" => Some(Verb::Convoy),
-        "m" => Some(Verb::Move),
-        _ => None,
-    };
-    match (phase, word) {
-        (PhaseKind::Movement, _) => movement(word),
-        (PhaseKind::Retreats, "r") => Some(Verb::Retreat),
-        (PhaseKind::Retreats, "d") => Some(Verb::Disband),
-        (PhaseKind::Retreats, _) => movement(word),
-        (PhaseKind::Adjustments, "b") => Some(Verb::Build),
-        (PhaseKind::Adjustments, "r" | "d") => Some(Verb::Remove),
-        (PhaseKind::Adjustments, "w") => Some(Verb::Waive),
-        (PhaseKind::Adjustments, _) => None,
-    }
+    Some(match (phase, word) {
+        (PhaseKind::Retreats, "r") => Verb::Retreat,
+        (PhaseKind::Retreats, "d") => Verb::Disband,
+        (PhaseKind::Adjustments, "b") => Verb::Build,
+        (PhaseKind::Adjustments, "r" | "d") => Verb::Remove,
+        (PhaseKind::Adjustments, "w") => Verb::Waive,
+        (PhaseKind::Adjustments, _) => return None,
+        (_, "h") => Verb::Hold,
+        (_, "s") => Verb::Support,
+        (_, "c" | "t") => Verb::Convoy,
+        (_, "m") => Verb::Move,
+        _ => return None,
+    })
 }
 
 fn whole(word: &str) -> Option<Verb> {
@@ -92,8 +88,23 @@ pub(super) fn is_reserved(word: &str) -> bool {
 pub(super) fn is_result_mark(word: &str) -> bool {
     matches!(
         word,
-        "bounce" | "bounced" | "bounces" | "fails" | "failed" | "fail" | "nsu" | "void" | "cut" | "dislodged" | "succeeds" | "succeeded"
-            | "success" | "illegal" | "invalid" | "impossible" | "standoff"
+        "bounce"
+            | "bounced"
+            | "bounces"
+            | "fails"
+            | "failed"
+            | "fail"
+            | "nsu"
+            | "void"
+            | "cut"
+            | "dislodged"
+            | "succeeds"
+            | "succeeded"
+            | "success"
+            | "illegal"
+            | "invalid"
+            | "impossible"
+            | "standoff"
     )
 }
 

@@ -1,0 +1,129 @@
+//! Orders as people write them: tables of what was written and how it must be read (`tests/slips/*.txt`).
+//!
+//! A table's lines are `written :: = order`, `written :: = order (notes)`, `written :: ? candidate | candidate` or `written :: ! part of
+//! the reason`. Notes are `prefix`, `near`, `elliptic`, `remark`. Lines that begin with `@` set the scene for those that follow.
+
+use chancery::board::{Board, PowerId, UnitKind, WrittenPlace, builtin};
+use chancery::calendar::PhaseKind;
+use chancery::order::{Context, Names, Note, Reading, read_order, write_order};
+use chancery::position::{Dislodged, Position};
+
+struct Scene {
+    phase: PhaseKind,
+    power: Option<PowerId>,
+    names: Names,
+    position: Position,
+}
+
+impl Scene {
+    fn start(board: &Board) -> Self {
+        Self { phase: PhaseKind::Movement, power: None, names: Names::Tolerant, position: Position::start(board) }
+    }
+
+    fn set(&mut self, board: &Board, line: &str) {
+        let (key, value) = line.split_once(' ').unwrap_or((line, ""));
+        match key {
+            "@phase" => {
+                self.phase = match value {
+                    "movement" => PhaseKind::Movement,
+                    "retreats" => PhaseKind::Retreats,
+                    "adjustments" => PhaseKind::Adjustments,
+                    other => panic!("no phase: {other}"),
+                }
+            }
+            "@power" => self.power = board.find_power(value),
+            "@names" => self.names = if value == "exact" { Names::Exact } else { Names::Tolerant },
+            "@start" => self.position = Position::start(board),
+            "@units" => {
+                self.position = Position::empty(board);
+                for (power, kind, place) in units(board, value) {
+                    self.position.add(power, kind, place);
+                }
+            }
+            "@dislodged" => {
+                for (power, kind, place) in units(board, value) {
+                    let id = self.position.add(power, kind, place);
+                    let at = self.position.units.iter().position(|u| u.id == id).unwrap();
+                    let unit = self.position.units.remove(at);
+                    self.position.dislodged.push(Dislodged { unit, by: None, retreats: Vec::new(), barred: Vec::new() });
+                }
+            }
+            other => panic!("no such setting: {other}"),
+        }
+    }
+
+    fn read(&self, board: &Board, written: &str) -> String {
+        let context = Context { board, position: &self.position, phase: self.phase, power: self.power, names: self.names };
+        match read_order(context, written) {
+            Reading::Order { order, notes } => {
+                let order = write_order(board, None, &order);
+                let notes: Vec<_> = notes.iter().map(note).collect();
+                if notes.is_empty() { format!("= {order}") } else { format!("= {order} ({})", notes.join(", ")) }
+            }
+            Reading::Ambiguous { candidates, .. } => {
+                let candidates: Vec<_> = candidates.iter().map(|order| write_order(board, None, order)).collect();
+                format!("? {}", candidates.join(" | "))
+            }
+            Reading::Unreadable { why } => format!("! {why}"),
+        }
+    }
+}
+
+/// `France A Par, F Bre; England F Lon`
+fn units(board: &Board, text: &str) -> Vec<(PowerId, UnitKind, chancery::board::Place)> {
+    let mut all = Vec::new();
+    for group in text.split(';') {
+        let (power, units) = group.trim().split_once(' ').unwrap();
+        for unit in units.split(',') {
+            let (letter, place) = unit.trim().split_once(' ').unwrap();
+            let kind = if letter == "A" { UnitKind::Army } else { UnitKind::Fleet };
+            let Some(WrittenPlace::Place(place)) = board.find_place(place) else { panic!("no place: {place}") };
+            all.push((board.find_power(power).unwrap(), kind, place));
+        }
+    }
+    all
+}
+
+fn note(note: &Note) -> &'static str {
+    match note {
+        Note::Prefix { .. } => "prefix",
+        Note::NearMiss { .. } => "near",
+        Note::Elliptic { .. } => "elliptic",
+        Note::Remark(_) => "remark",
+    }
+}
+
+fn check(table: &str) {
+    let board = builtin::standard();
+    let mut scene = Scene::start(board);
+    let mut wrong = Vec::new();
+    let mut checked = 0;
+    for (at, line) in table.lines().enumerate() {
+        let line = line.trim_end();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        if line.starts_with('@') {
+            scene.set(board, line);
+            continue;
+        }
+        let (written, expected) = line.split_once(" :: ").unwrap_or_else(|| panic!("line {}: no ` :: `", at + 1));
+        let read = scene.read(board, written.trim_end());
+        let fits = if let Some(reason) = expected.strip_prefix('!') {
+            read.strip_prefix('!').is_some_and(|why| why.contains(reason.trim()))
+        } else {
+            read == expected
+        };
+        if !fits {
+            wrong.push(format!("line {}: `{}`\n    expected {expected}\n    read     {read}", at + 1, written.trim_end()));
+        }
+        checked += 1;
+    }
+    assert!(checked > 0, "an empty table");
+    assert!(wrong.is_empty(), "{} of {checked} lines:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn movement_orders_are_read() {
+    check(include_str!("slips/movement.txt"));
+}
