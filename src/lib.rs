@@ -7,6 +7,8 @@
 pub mod adjudicate;
 pub mod board;
 pub mod calendar;
+pub mod case;
+pub mod cli;
 pub mod game;
 pub mod order;
 pub mod position;

@@ -1,3 +1,7 @@
 //! The `chancery` program.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    chancery::cli::run()
+}

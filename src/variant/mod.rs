@@ -142,3 +142,13 @@ pub trait Variant: Sync {
     /// The orders that will be taken for what a power has not ordered: holds, disbands, removals. The game master may change them by ordering.
     fn proposals(&self, table: Table<'_>, state: &State, power: PowerId, orders: &[Submission]) -> Vec<Order>;
 }
+
+/// The variants that this program plays, in the order in which they are offered.
+pub fn all() -> &'static [&'static dyn Variant] {
+    &[]
+}
+
+/// The variant with this key.
+pub fn by_id(id: &str) -> Option<&'static dyn Variant> {
+    all().iter().copied().find(|variant| variant.id() == id)
+}

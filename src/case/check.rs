@@ -1,0 +1,202 @@
+//! Holds one expectation against how the game stands. Where it is not met, says what is the case instead.
+
+use super::expect::{Choice, Expectation, Wanted};
+use super::run::{Given, Moment, Played};
+use super::same::agrees;
+use super::words::{Named, Words, matches_place};
+use crate::adjudicate::Outcome;
+use crate::board::{Place, PowerId, ProvinceId};
+use crate::calendar::PhaseKind;
+use crate::position::{Position, Unit};
+use crate::variant::{Event, Fate};
+
+/// Not met, and what happened instead, as a sentence.
+type Checked = Result<(), String>;
+
+/// Whether an expectation is met.
+pub(super) fn check(what: &Expectation, moment: &Moment<'_>) -> Checked {
+    let table = moment.script.table();
+    let words = Words { board: table.board };
+    let (state, variant) = (moment.state(), moment.script.variant);
+    let position = &state.position;
+    let name = |power: PowerId| table.board.power(power).name.as_str();
+    match what {
+        Expectation::Unit(unit) => met(position.unit_in(unit.place.province).is_some_and(|found| is(*unit, found)), || {
+            who_stands(position, unit.place.province, words)
+        }),
+        Expectation::None(province) => met(position.unit_in(*province).is_none(), || who_stands(position, *province, words)),
+        Expectation::Units(units) => check_units(units, position, words),
+        Expectation::Owner(centre, owner) => met(position.owner(*centre) == *owner, || {
+            format!(
+                "{} is {}",
+                table.board.full_place(Place::of(*centre)),
+                position.owner(*centre).map_or("nobody's".to_owned(), |p| format!("{}'s", name(p)))
+            )
+        }),
+        Expectation::Centres(power, number) => {
+            let count = position.centre_count(table.board, *power);
+            met(count == *number, || format!("{} holds {count}", name(*power)))
+        }
+        Expectation::Adjust(power, number) => {
+            let open = state.phase.kind == PhaseKind::Adjustments;
+            let due = if open { variant.adjustment(table, position, *power).due } else { 0 };
+            met(due == *number, || {
+                if open {
+                    format!("{} is due {}", name(*power), if due == 0 { "nothing".to_owned() } else { format!("{due:+}") })
+                } else {
+                    format!("no adjustments are open: the game stands at {}", variant.calendar().name(state.phase))
+                }
+            })
+        }
+        Expectation::Phase(phase) => met(state.phase == *phase, || format!("the game stands at {}", variant.calendar().name(state.phase))),
+        Expectation::Winner(winners) => {
+            let mut found = state.winners.clone();
+            found.sort_unstable();
+            met(found == *winners, || match found[..] {
+                [] => "nobody has won".to_owned(),
+                _ => format!("won by {}", found.iter().map(|&p| name(p)).collect::<Vec<_>>().join(", ")),
+            })
+        }
+        Expectation::Order { power, order, result } => adjudicated(moment, |played| check_order(*power, order, *result, played, moment)),
+        Expectation::Dislodged { unit, by } => adjudicated(moment, |played| check_dislodged(*unit, *by, played, words)),
+        Expectation::Retreats { unit, how, places } => adjudicated(moment, |played| check_retreats(*unit, *how, places, played, words)),
+        Expectation::Gone(unit) => adjudicated(moment, |played| check_gone(*unit, played, words)),
+    }
+}
+
+fn met(yes: bool, otherwise: impl FnOnce() -> String) -> Checked {
+    if yes { Ok(()) } else { Err(otherwise()) }
+}
+
+/// Checks what speaks of the adjudication just made.
+fn adjudicated(moment: &Moment<'_>, check: impl FnOnce(&Played) -> Checked) -> Checked {
+    moment.last.as_ref().map_or_else(|| Err("nothing has been adjudicated".to_owned()), check)
+}
+
+fn is(asked: Named, found: &Unit) -> bool {
+    asked.power == found.power && asked.kind == found.kind && matches_place(asked.place, found.place)
+}
+
+fn write(unit: &Unit, words: Words<'_>) -> String {
+    words.write_unit(unit.power, unit.kind, unit.place)
+}
+
+fn who_stands(position: &Position, province: ProvinceId, words: Words<'_>) -> String {
+    let place = words.board.full_place(Place::of(province));
+    match position.unit_in(province) {
+        Some(unit) => format!("in {place} stands {}", write(unit, words)),
+        None => format!("nobody stands in {place}"),
+    }
+}
+
+fn check_units(units: &[Named], position: &Position, words: Words<'_>) -> Checked {
+    let missing = units.iter().filter(|asked| !position.units.iter().any(|found| is(**asked, found)));
+    let missing: Vec<_> = missing.map(|u| words.write_unit(u.power, u.kind, u.place)).collect();
+    let surplus = position.units.iter().filter(|found| !units.iter().any(|asked| is(*asked, found)));
+    let surplus: Vec<_> = surplus.map(|u| write(u, words)).collect();
+    let part = |what: &str, list: &[String]| (!list.is_empty()).then(|| format!("{what}: {}", list.join(", ")));
+    let parts: Vec<_> = [part("not there", &missing), part("not expected", &surplus)].into_iter().flatten().collect();
+    met(parts.is_empty(), || parts.join("; "))
+}
+
+fn check_order(power: PowerId, text: &str, wanted: Wanted, played: &Played, moment: &Moment<'_>) -> Checked {
+    let given = find_orders(power, text, played, moment);
+    met(given.iter().any(|g| wanted.allows(g.verdict.outcome)), || match given[..] {
+        [] => no_such_order(power, played, moment),
+        [first, ..] => match first.verdict.outcome {
+            Outcome::Succeeds => "it succeeded".to_owned(),
+            Outcome::Fails => "it failed".to_owned(),
+            Outcome::Void => "it was void".to_owned(),
+        },
+    })
+}
+
+/// The orders that a power gave in these words: the very same ones, else those that differ only in what one of both leaves unsaid.
+fn find_orders<'p>(power: PowerId, text: &str, played: &'p Played, moment: &Moment<'_>) -> Vec<&'p Given> {
+    let of_power = || played.given.iter().filter(|given| given.power == power);
+    let asked = played.read(moment.script, power, text);
+    let same: Vec<_> = of_power().filter(|given| asked.is_some() && given.order == asked || folded(&given.text) == folded(text)).collect();
+    match asked {
+        Some(asked) if same.is_empty() => {
+            of_power().filter(|given| given.order.as_ref().is_some_and(|order| agrees(order, &asked))).collect()
+        }
+        _ => same,
+    }
+}
+
+fn no_such_order(power: PowerId, played: &Played, moment: &Moment<'_>) -> String {
+    let name = &moment.script.board.power(power).name;
+    let given: Vec<_> = played.given.iter().filter(|given| given.power == power).map(|given| given.text.as_str()).collect();
+    match given[..] {
+        [] => format!("no such order was given; {name} gave none"),
+        _ => format!("no such order was given; {name} ordered: {}", given.join("; ")),
+    }
+}
+
+/// Case and blanks folded.
+fn folded(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+fn event(unit: Named, played: &Played) -> Option<&Event> {
+    played.settlement.events.iter().find(|event| event.fate != Fate::Built && is(unit, &event.unit))
+}
+
+/// Where the attack on a unit that was dislodged came from.
+fn dislodged_by(event: Option<&Event>) -> Option<ProvinceId> {
+    match event?.fate {
+        Fate::Dislodged { by } | Fate::Gone { by: Some(by) } => Some(by),
+        Fate::Moved { .. } | Fate::Retreated { .. } | Fate::Gone { by: None } | Fate::Built => None,
+    }
+}
+
+/// What became of a unit, as a sentence.
+fn what_became(unit: Named, played: &Played, words: Words<'_>) -> String {
+    let written = words.write_unit(unit.power, unit.kind, unit.place);
+    if let Some(event) = event(unit, played) {
+        let place = |place| words.board.write_place(place);
+        return match event.fate {
+            Fate::Moved { to, .. } => format!("{written} moved to {}", place(to)),
+            Fate::Dislodged { by } => format!("{written} was dislodged by {} and may retreat", place(by.into())),
+            Fate::Retreated { to } => format!("{written} retreated to {}", place(to)),
+            Fate::Gone { by: Some(by) } => format!("{written} was dislodged by {} and is gone", place(by.into())),
+            Fate::Gone { by: None } => format!("{written} is gone"),
+            Fate::Built => format!("{written} was built"),
+        };
+    }
+    let before = &played.before.position;
+    let stood = before.units.iter().chain(before.dislodged.iter().map(|d| &d.unit)).find(|found| is(unit, found));
+    match stood {
+        Some(_) => format!("{written} stayed where it was"),
+        None => format!("there was no {written}"),
+    }
+}
+
+fn check_dislodged(unit: Named, by: Option<ProvinceId>, played: &Played, words: Words<'_>) -> Checked {
+    let found = dislodged_by(event(unit, played));
+    met(found.is_some() && (by.is_none() || by == found), || what_became(unit, played, words))
+}
+
+fn check_gone(unit: Named, played: &Played, words: Words<'_>) -> Checked {
+    met(event(unit, played).is_some_and(|e| matches!(e.fate, Fate::Gone { .. })), || what_became(unit, played, words))
+}
+
+fn check_retreats(unit: Named, how: Choice, places: &[Place], played: &Played, words: Words<'_>) -> Checked {
+    let waiting = played.settlement.after.position.dislodged.iter().find(|d| is(unit, &d.unit));
+    let open = match waiting {
+        Some(dislodged) => &dislodged.retreats[..],
+        None if dislodged_by(event(unit, played)).is_some() => &[],
+        None => return Err(what_became(unit, played, words)),
+    };
+    let has = |place: &Place| open.iter().any(|&found| matches_place(*place, found));
+    let asked = |found: &Place| places.iter().any(|&place| matches_place(place, *found));
+    let holds = match how {
+        Choice::Exactly => places.iter().all(has) && open.iter().all(asked),
+        Choice::Each => places.iter().all(has),
+        Choice::NoneOf => !places.iter().any(has),
+    };
+    met(holds, || match open {
+        [] => "it has no retreat".to_owned(),
+        _ => format!("it may retreat to {}", open.iter().map(|&p| words.board.write_place(p)).collect::<Vec<_>>().join(", ")),
+    })
+}

@@ -1,0 +1,221 @@
+//! What an `expect` line says, typed.
+
+use super::parse::{Mistake, Text};
+use super::words::{Named, Words};
+use crate::adjudicate::Outcome;
+use crate::board::{Place, PowerId, ProvinceId};
+use crate::calendar::{Calendar, Phase};
+
+/// One thing that must be true.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expectation {
+    /// `unit POWER A PLACE`: it stands there.
+    Unit(Named),
+    /// `none PLACE`: nobody stands there.
+    None(ProvinceId),
+    /// `order POWER ORDER: succeeds`.
+    Order {
+        /// Who gave it.
+        power: PowerId,
+        /// The order as written in the case.
+        order: String,
+        /// What became of it.
+        result: Wanted,
+    },
+    /// `dislodged POWER A PLACE`, perhaps with `by PLACE`.
+    Dislodged {
+        /// The unit, where it stood.
+        unit: Named,
+        /// Where the attack came from.
+        by: Option<ProvinceId>,
+    },
+    /// `retreats`, `may-retreat`, `may-not-retreat POWER A PLACE: X, Y`.
+    Retreats {
+        /// The unit, where it stood.
+        unit: Named,
+        /// How the places relate to its retreats.
+        how: Choice,
+        /// The places.
+        places: Vec<Place>,
+    },
+    /// `gone POWER A PLACE`: it is no longer in the game.
+    Gone(Named),
+    /// `owner PLACE POWER`, `owner PLACE nobody`.
+    Owner(ProvinceId, Option<PowerId>),
+    /// `centres POWER N`.
+    Centres(PowerId, usize),
+    /// `adjust POWER +N`.
+    Adjust(PowerId, i32),
+    /// `phase TEXT`.
+    Phase(Phase),
+    /// `winner NAME, NAME`; empty for `none`. Sorted.
+    Winner(Vec<PowerId>),
+    /// A block `expect-units`.
+    Units(Vec<Named>),
+}
+
+/// What an order is expected to have come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// Just this.
+    Exactly(Outcome),
+    /// It failed or was void.
+    Unsuccessful,
+}
+
+impl Wanted {
+    /// Whether the outcome is as expected.
+    pub fn allows(self, outcome: Outcome) -> bool {
+        match self {
+            Self::Exactly(expected) => expected == outcome,
+            Self::Unsuccessful => outcome != Outcome::Succeeds,
+        }
+    }
+}
+
+/// How the places of a line relate to the retreats that a unit has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// They are its retreats, and there are no others.
+    Exactly,
+    /// They are among its retreats.
+    Each,
+    /// They are not among its retreats.
+    NoneOf,
+}
+
+impl Expectation {
+    /// Whether it speaks of an adjudication, and not only of how the game stands.
+    pub fn needs_adjudication(&self) -> bool {
+        matches!(self, Self::Order { .. } | Self::Dislodged { .. } | Self::Retreats { .. } | Self::Gone(_))
+    }
+
+    /// Reads a line of an `expect` block.
+    ///
+    /// # Errors
+    /// Where it is none, or names what the board or calendar doesn't have.
+    pub fn read(line: Text<'_>, words: Words<'_>, calendar: &Calendar) -> Result<Self, Mistake> {
+        let (keyword, rest) = line.text.split_once(char::is_whitespace).unwrap_or((line.text, ""));
+        let rest = Text { text: rest.trim(), ..line };
+        match keyword {
+            "unit" => words.power_unit(rest).map(Self::Unit),
+            "none" => words.province(rest).map(Self::None),
+            "order" => read_order(rest, words),
+            "dislodged" => read_dislodged(rest, words),
+            "retreats" => read_retreats(rest, words, Choice::Exactly),
+            "may-retreat" => read_retreats(rest, words, Choice::Each),
+            "may-not-retreat" => read_retreats(rest, words, Choice::NoneOf),
+            "gone" => words.power_unit(rest).map(Self::Gone),
+            "owner" => read_owner(rest, words),
+            "centres" => {
+                let (power, number) = words.leading_power(rest)?;
+                Ok(Self::Centres(power, read_number(number, "centres POWER N")?))
+            }
+            "adjust" => {
+                let (power, number) = words.leading_power(rest)?;
+                Ok(Self::Adjust(power, read_number(number, "adjust POWER +N")?))
+            }
+            "phase" => read_phase(rest, calendar).map(Self::Phase),
+            "winner" => read_winner(rest, words),
+            _ => Err(Mistake::new(
+                line.line,
+                format!("“{keyword}” is nothing that can be expected here; this variant knows {}", KEYWORDS.join(", ")),
+            )),
+        }
+    }
+}
+
+const KEYWORDS: [&str; 13] = [
+    "unit",
+    "none",
+    "order",
+    "dislodged",
+    "retreats",
+    "may-retreat",
+    "may-not-retreat",
+    "gone",
+    "owner",
+    "centres",
+    "adjust",
+    "phase",
+    "winner",
+];
+
+/// A phase by its name.
+pub fn read_phase(written: Text<'_>, calendar: &Calendar) -> Result<Phase, Mistake> {
+    calendar.parse(written.text).ok_or_else(|| {
+        let first = calendar.name(calendar.first());
+        Mistake::new(
+            written.line,
+            format!("“{}” is no phase of this variant; write it as in `{first}` or `{first} retreats`", written.text),
+        )
+    })
+}
+
+type Read = Result<Expectation, Mistake>;
+
+fn read_order(rest: Text<'_>, words: Words<'_>) -> Read {
+    let wrong = |why: &str| Mistake::new(rest.line, why);
+    let (order, result) = rest
+        .text
+        .rsplit_once(':')
+        .ok_or_else(|| wrong("the line does not say what became of the order; write `order POWER ORDER: succeeds`"))?;
+    let result = match result.trim() {
+        "succeeds" => Wanted::Exactly(Outcome::Succeeds),
+        "fails" => Wanted::Exactly(Outcome::Fails),
+        "void" => Wanted::Exactly(Outcome::Void),
+        "unsuccessful" => Wanted::Unsuccessful,
+        other => return Err(wrong(&format!("an order can't be “{other}”; write `succeeds`, `fails`, `void` or `unsuccessful`"))),
+    };
+    let (power, order) = words.leading_power(Text { text: order.trim(), ..rest })?;
+    if order.text.is_empty() {
+        return Err(wrong("the line names no order; write `order POWER ORDER: succeeds`"));
+    }
+    Ok(Expectation::Order { power, order: order.text.to_owned(), result })
+}
+
+fn read_dislodged(rest: Text<'_>, words: Words<'_>) -> Read {
+    let (unit, by) = match rest.text.split_once(" by ") {
+        Some((unit, by)) => (unit, Some(words.province(Text { text: by.trim(), ..rest })?)),
+        None => (rest.text, None),
+    };
+    Ok(Expectation::Dislodged { unit: words.power_unit(Text { text: unit.trim(), ..rest })?, by })
+}
+
+fn read_retreats(rest: Text<'_>, words: Words<'_>, how: Choice) -> Read {
+    let (unit, places) = rest
+        .text
+        .split_once(':')
+        .ok_or_else(|| Mistake::new(rest.line, "the places are missing; write `retreats POWER A PLACE: X, Y`, or `: none`"))?;
+    let unit = words.power_unit(Text { text: unit.trim(), ..rest })?;
+    let places = match places.trim() {
+        "none" if how == Choice::Exactly => Vec::new(),
+        places => places.split(',').map(|place| words.place(Text { text: place.trim(), ..rest })).collect::<Result<_, _>>()?,
+    };
+    Ok(Expectation::Retreats { unit, how, places })
+}
+
+fn read_owner(rest: Text<'_>, words: Words<'_>) -> Read {
+    let split = rest.text.rsplit_once(char::is_whitespace);
+    let (place, owner) =
+        split.ok_or_else(|| Mistake::new(rest.line, "the owner is missing; write `owner PLACE POWER` or `owner PLACE nobody`"))?;
+    let owner = match owner {
+        "nobody" => None,
+        power => Some(words.power(Text { text: power, ..rest })?),
+    };
+    Ok(Expectation::Owner(words.centre(Text { text: place.trim(), ..rest })?, owner))
+}
+
+fn read_number<T: std::str::FromStr>(written: Text<'_>, form: &str) -> Result<T, Mistake> {
+    written.text.parse().map_err(|_| Mistake::new(written.line, format!("“{}” is no number for this line; write `{form}`", written.text)))
+}
+
+fn read_winner(rest: Text<'_>, words: Words<'_>) -> Read {
+    if rest.text == "none" {
+        return Ok(Expectation::Winner(Vec::new()));
+    }
+    let names = rest.text.split(',').map(|name| words.power(Text { text: name.trim(), ..rest }));
+    let mut winners = names.collect::<Result<Vec<_>, _>>()?;
+    winners.sort_unstable();
+    Ok(Expectation::Winner(winners))
+}

@@ -1,0 +1,78 @@
+//! Case files: a position, the orders given, and what must be true afterwards, in the words a game master would use.
+//!
+//! [`parse`] reads the layout, `script` looks up the names, [`play`] and [`Case::run`] put a case to the variant's rules.
+//!
+//! ```text
+//! case Two armies meet
+//! variant standard
+//! units
+//!   France: A Par
+//!   Germany: A Mun
+//! orders
+//!   France: A Par - Bur
+//!   Germany: A Mun - Bur
+//! expect
+//!   order France A Par - Bur: fails
+//!   none Bur
+//! ```
+
+mod check;
+mod expect;
+pub mod parse;
+mod run;
+mod same;
+mod script;
+mod words;
+
+pub use parse::Mistake;
+pub use run::{Phase, play};
+
+use script::Script;
+use std::path::Path;
+
+/// A case, ready to be run.
+pub struct Case {
+    /// The line of its title, from 1.
+    pub line: usize,
+    /// Its title.
+    pub title: String,
+    /// What it says; or its failure, where its variant is not known.
+    script: Result<Script, Failure>,
+}
+
+/// Something that was not as expected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The line of the expectation, from 1.
+    pub line: usize,
+    /// What was expected, as the file has it.
+    pub expected: String,
+    /// What was the case instead.
+    pub happened: String,
+}
+
+/// Reads the text of a case file. A path in it is relative to `folder`.
+///
+/// # Errors
+/// The mistakes found, at most one a case, in the order of their lines.
+pub fn read(text: &str, folder: &Path) -> Result<Vec<Case>, Vec<Mistake>> {
+    let raw = parse::parse(text)?;
+    let (mut cases, mut mistakes) = (Vec::with_capacity(raw.len()), Vec::new());
+    for case in &raw {
+        match Script::compile(case, folder) {
+            Ok(script) => cases.push(Case { line: case.title.line, title: case.title.text.to_owned(), script }),
+            Err(mistake) => mistakes.push(mistake),
+        }
+    }
+    if mistakes.is_empty() { Ok(cases) } else { Err(mistakes) }
+}
+
+impl Case {
+    /// Plays the case and gives what was not as expected: nothing where it passed. It goes no further than the first phase with a failure.
+    pub fn run(&self) -> Vec<Failure> {
+        match &self.script {
+            Ok(script) => run::run(script),
+            Err(unknown) => vec![unknown.clone()],
+        }
+    }
+}

@@ -1,0 +1,364 @@
+//! From text to cases: layout only. Which places, powers and expectations there are is the variant's business ([`super::script`]).
+
+/// A piece of a case file with its line number, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Text<'a> {
+    /// The line number.
+    pub line: usize,
+    /// What is written, without comment and surrounding blanks.
+    pub text: &'a str,
+}
+
+/// Why a case file can't be read, and how to mend it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{line}: {why}")]
+pub struct Mistake {
+    /// The line number, from 1.
+    pub line: usize,
+    /// What is wrong there, and what to write instead.
+    pub why: String,
+}
+
+impl Mistake {
+    /// A mistake on a line.
+    pub fn new(line: usize, why: impl Into<String>) -> Self {
+        Self { line, why: why.into() }
+    }
+}
+
+/// `NAME: item; item`, or `NAME:` with its items under it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group<'a> {
+    /// What stands before the colon.
+    pub name: Text<'a>,
+    /// The items, in the order of writing.
+    pub items: Vec<Text<'a>>,
+}
+
+/// A block of groups: `units`, `owners`, `orders`, `expect-units`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Groups<'a> {
+    /// The line of the block's keyword.
+    pub line: usize,
+    /// Its lines.
+    pub groups: Vec<Group<'a>>,
+}
+
+/// What is said after the start has been set up, in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RawStep<'a> {
+    /// `orders`: one phase.
+    Orders(Groups<'a>),
+    /// `expect`, line by line.
+    Expect(Vec<Text<'a>>),
+    /// `expect-units`.
+    ExpectUnits(Groups<'a>),
+    /// `phase TEXT` between blocks.
+    Phase(Text<'a>),
+}
+
+/// A case as it is laid out in its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RawCase<'a> {
+    /// The rest of the `case` line.
+    pub title: Text<'a>,
+    /// `variant ID`.
+    pub variant: Text<'a>,
+    /// `board ID`.
+    pub board: Option<Text<'a>>,
+    /// `option NAME VALUE`, name and value together.
+    pub options: Vec<Text<'a>>,
+    /// `phase TEXT` before the first block.
+    pub phase: Option<Text<'a>>,
+    /// `players NAME, NAME…`.
+    pub players: Option<Text<'a>>,
+    /// `units`.
+    pub units: Option<Groups<'a>>,
+    /// `owners`.
+    pub owners: Option<Groups<'a>>,
+    /// `state`, line by line.
+    pub state: Vec<Text<'a>>,
+    /// `world`: its lines verbatim, comments and indentation and all.
+    pub world: Option<Vec<Text<'a>>>,
+    /// What follows.
+    pub steps: Vec<RawStep<'a>>,
+}
+
+/// Reads the layout of a case file.
+///
+/// # Errors
+/// The mistakes found, at most one a case, in the order of their lines; also for a text without a case.
+pub fn parse(text: &str) -> Result<Vec<RawCase<'_>>, Vec<Mistake>> {
+    let rows: Vec<_> = text.trim_start_matches('\u{feff}').lines().enumerate().map(|(i, raw)| Row::new(i + 1, raw)).collect();
+    let mut rows = Rows { rows: &rows };
+    let (mut cases, mut mistakes) = (Vec::new(), Vec::new());
+    while let Some(row) = rows.peek() {
+        match CaseParser::read(&mut rows) {
+            Ok(case) => cases.push(case),
+            Err(mistake) => {
+                mistakes.push(mistake);
+                rows.skip_to_case(row.number);
+            }
+        }
+    }
+    if cases.is_empty() && mistakes.is_empty() {
+        mistakes.push(Mistake::new(1, "there is no case in it; a case begins with a line `case TITLE`"));
+    }
+    if mistakes.is_empty() { Ok(cases) } else { Err(mistakes) }
+}
+
+const BLOCKS: [&str; 7] = ["units", "owners", "state", "world", "orders", "expect", "expect-units"];
+const HEADERS: [&str; 5] = ["variant", "board", "option", "phase", "players"];
+
+/// A line of the file.
+#[derive(Clone, Copy)]
+struct Row<'a> {
+    number: usize,
+    /// Columns of leading blanks; a tab reaches to the next multiple of 8.
+    indent: usize,
+    /// Without comment and surrounding blanks.
+    text: &'a str,
+    raw: &'a str,
+}
+
+impl<'a> Row<'a> {
+    fn new(number: usize, raw: &'a str) -> Self {
+        let said = raw.split('#').next().unwrap_or_default();
+        let indent = raw.chars().take_while(|c| c.is_whitespace()).fold(0, |n, c| if c == '\t' { (n / 8 + 1) * 8 } else { n + 1 });
+        Self { number, indent, text: said.trim(), raw }
+    }
+
+    fn text(self) -> Text<'a> {
+        Text { line: self.number, text: self.text }
+    }
+
+    /// The first word and the rest.
+    fn split(self) -> (&'a str, Text<'a>) {
+        let (word, rest) = self.text.split_once(char::is_whitespace).unwrap_or((self.text, ""));
+        (word, Text { line: self.number, text: rest.trim() })
+    }
+
+    fn is_case(self) -> bool {
+        self.split().0 == "case"
+    }
+
+    /// Whether the line can't belong to the block above it, however it is indented.
+    fn ends_block(self) -> bool {
+        self.is_case() || BLOCKS.contains(&self.text)
+    }
+}
+
+/// The lines not yet read.
+struct Rows<'r, 'a> {
+    rows: &'r [Row<'a>],
+}
+
+impl<'a> Rows<'_, 'a> {
+    /// The next line that says something.
+    fn peek(&mut self) -> Option<Row<'a>> {
+        while let [row, rest @ ..] = self.rows {
+            if !row.text.is_empty() {
+                return Some(*row);
+            }
+            self.rows = rest;
+        }
+        None
+    }
+
+    fn advance(&mut self) {
+        self.rows = self.rows.get(1..).unwrap_or_default();
+    }
+
+    /// The next line, if it belongs to a block whose keyword is indented by `indent`.
+    fn next_under(&mut self, indent: usize) -> Option<Row<'a>> {
+        let row = self.peek().filter(|row| row.indent > indent && !row.ends_block())?;
+        self.advance();
+        Some(row)
+    }
+
+    /// Goes to the first `case` line after the line `number`.
+    fn skip_to_case(&mut self, number: usize) {
+        while let Some(row) = self.peek() {
+            if row.number > number && row.is_case() {
+                return;
+            }
+            self.advance();
+        }
+    }
+}
+
+/// A case being read: its `variant` line may still be missing.
+struct CaseParser<'a> {
+    variant: Option<Text<'a>>,
+    /// The rest; its `variant` is not yet right.
+    case: RawCase<'a>,
+    in_blocks: bool,
+}
+
+impl<'a> CaseParser<'a> {
+    fn read(rows: &mut Rows<'_, 'a>) -> Result<RawCase<'a>, Mistake> {
+        let Some(first) = rows.peek().filter(|row| row.is_case()) else {
+            let line = rows.peek().map_or(1, |row| row.number);
+            return Err(Mistake::new(line, "this line belongs to no case; a case begins with a line `case TITLE`"));
+        };
+        rows.advance();
+        let (_, title) = first.split();
+        if title.text.is_empty() {
+            return Err(Mistake::new(title.line, "the case has no title; write `case TITLE`"));
+        }
+        let mut parser = Self { variant: None, case: RawCase::new(title), in_blocks: false };
+        while let Some(row) = rows.peek().filter(|row| !row.is_case()) {
+            rows.advance();
+            parser.line(row, rows)?;
+        }
+        parser.finish()
+    }
+
+    fn line(&mut self, row: Row<'a>, rows: &mut Rows<'_, 'a>) -> Result<(), Mistake> {
+        let (word, rest) = row.split();
+        if BLOCKS.contains(&word) {
+            if !rest.text.is_empty() {
+                return Err(Mistake::new(row.number, format!("`{word}` stands alone on its line; write what it holds under it, indented")));
+            }
+            self.in_blocks = true;
+            return self.block(row, rows);
+        }
+        if !HEADERS.contains(&word) {
+            let why = format!(
+                "“{}” is no line of a case; it would be one of {}, or, indented, a line of the block above it",
+                row.text,
+                HEADERS.iter().chain(&BLOCKS).map(|w| format!("`{w}`")).collect::<Vec<_>>().join(", ")
+            );
+            return Err(Mistake::new(row.number, why));
+        }
+        if rest.text.is_empty() {
+            return Err(Mistake::new(row.number, format!("`{word}` says nothing; write what it is behind it")));
+        }
+        if word == "phase" && self.in_blocks {
+            self.case.steps.push(RawStep::Phase(rest));
+            return Ok(());
+        }
+        if self.in_blocks {
+            return Err(Mistake::new(row.number, format!("`{word}` belongs before the first block of the case")));
+        }
+        match word {
+            "option" => {
+                self.case.options.push(rest);
+                Ok(())
+            }
+            "variant" => once(&mut self.variant, rest, row),
+            "board" => once(&mut self.case.board, rest, row),
+            "phase" => once(&mut self.case.phase, rest, row),
+            _ => once(&mut self.case.players, rest, row),
+        }
+    }
+
+    fn block(&mut self, row: Row<'a>, rows: &mut Rows<'_, 'a>) -> Result<(), Mistake> {
+        let word = row.text;
+        if !self.case.steps.is_empty() && matches!(word, "units" | "owners" | "state" | "world") {
+            return Err(Mistake::new(row.number, format!("`{word}` belongs before the first `orders` and `expect`")));
+        }
+        match word {
+            "units" => once(&mut self.case.units, groups(row, rows, &[',', ';'])?, row),
+            "owners" => once(&mut self.case.owners, groups(row, rows, &[',', ';'])?, row),
+            "state" => {
+                self.case.state.extend(lines(row, rows));
+                Ok(())
+            }
+            "world" => once(&mut self.case.world, verbatim(row, rows), row),
+            _ => {
+                self.case.steps.push(match word {
+                    "orders" => RawStep::Orders(groups(row, rows, &[';'])?),
+                    "expect" => RawStep::Expect(lines(row, rows)),
+                    _ => RawStep::ExpectUnits(groups(row, rows, &[',', ';'])?),
+                });
+                Ok(())
+            }
+        }
+    }
+
+    fn finish(self) -> Result<RawCase<'a>, Mistake> {
+        let line = self.case.title.line;
+        let Some(variant) = self.variant else {
+            return Err(Mistake::new(line, "the case names no variant; write `variant ID` under its title, as in `variant standard`"));
+        };
+        let expects = |step: &RawStep| match step {
+            RawStep::Orders(_) => false,
+            RawStep::Expect(lines) => !lines.is_empty(),
+            RawStep::ExpectUnits(_) | RawStep::Phase(_) => true,
+        };
+        if !self.case.steps.iter().any(expects) {
+            return Err(Mistake::new(line, "the case expects nothing, so it could never fail; add an `expect` block"));
+        }
+        Ok(RawCase { variant, ..self.case })
+    }
+}
+
+impl<'a> RawCase<'a> {
+    fn new(title: Text<'a>) -> Self {
+        Self {
+            title,
+            variant: title,
+            board: None,
+            options: Vec::new(),
+            phase: None,
+            players: None,
+            units: None,
+            owners: None,
+            state: Vec::new(),
+            world: None,
+            steps: Vec::new(),
+        }
+    }
+}
+
+/// Sets what a case says once.
+fn once<T>(slot: &mut Option<T>, value: T, row: Row<'_>) -> Result<(), Mistake> {
+    if slot.replace(value).is_some() {
+        return Err(Mistake::new(row.number, format!("the case already has a `{}`; keep one of them", row.split().0)));
+    }
+    Ok(())
+}
+
+/// The lines of a block.
+fn lines<'a>(keyword: Row<'a>, rows: &mut Rows<'_, 'a>) -> Vec<Text<'a>> {
+    std::iter::from_fn(|| rows.next_under(keyword.indent).map(Row::text)).collect()
+}
+
+/// The lines of a `world` block as they stand: blank ones, and what would be a comment elsewhere, belong to it.
+fn verbatim<'a>(keyword: Row<'a>, rows: &mut Rows<'_, 'a>) -> Vec<Text<'a>> {
+    let inside = |row: &&Row| row.raw.trim().is_empty() || row.indent > keyword.indent;
+    let length = rows.rows.iter().take_while(inside).count();
+    let (block, rest) = rows.rows.split_at(length);
+    rows.rows = rest;
+    block.iter().map(|row| Text { line: row.number, text: row.raw }).collect()
+}
+
+/// The lines of a block of `NAME: item; item`.
+fn groups<'a>(keyword: Row<'a>, rows: &mut Rows<'_, 'a>, separators: &[char]) -> Result<Groups<'a>, Mistake> {
+    let mut groups = Vec::new();
+    // A `phase` line at the level of the names is the next step, however the block is indented.
+    let is_step = |row: Row| row.split().0 == "phase" && !row.text.contains(':');
+    while rows.peek().is_some_and(|row| !is_step(row)) {
+        let Some(row) = rows.next_under(keyword.indent) else { break };
+        let Some((name, first)) = row.text.split_once(':') else {
+            let why = format!(
+                "“{}” stands under no name; write `NAME: item; item`, or `NAME:` and the items under it, indented deeper",
+                row.text
+            );
+            return Err(Mistake::new(row.number, why));
+        };
+        let name = Text { line: row.number, text: name.trim() };
+        let mut items = split_items(Text { line: row.number, text: first }, separators);
+        while let Some(item) = rows.next_under(row.indent) {
+            items.extend(split_items(item.text(), separators));
+        }
+        groups.push(Group { name, items });
+    }
+    Ok(Groups { line: keyword.number, groups })
+}
+
+fn split_items<'a>(written: Text<'a>, separators: &[char]) -> Vec<Text<'a>> {
+    let items = written.text.split(separators).map(str::trim).filter(|item| !item.is_empty());
+    items.map(|text| Text { line: written.line, text }).collect()
+}

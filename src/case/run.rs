@@ -1,0 +1,136 @@
+//! Plays a case and holds what happened against what it expects.
+
+use super::check::check;
+use super::script::{Script, Step, Written};
+use super::{Case, Failure};
+use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
+use crate::board::PowerId;
+use crate::order::read::{Context, Names, read_order};
+use crate::order::{Order, Reading, Submission};
+use crate::variant::{Settlement, State, Table, Variant};
+
+/// A phase of a case as it was adjudicated.
+#[derive(Clone, Copy)]
+pub struct Phase<'a> {
+    /// The rules.
+    pub variant: &'static dyn Variant,
+    /// The board and the house rules.
+    pub table: Table<'a>,
+    /// The game before.
+    pub before: &'a State,
+    /// The orders that could be read.
+    pub submissions: &'a [Submission],
+    /// What came of it.
+    pub settlement: &'a Settlement,
+}
+
+/// Plays a case through and shows every phase of it, whatever it expects. A case of a variant that this program doesn't play shows nothing.
+pub fn play(case: &Case, mut show: impl FnMut(Phase<'_>)) {
+    let Ok(script) = &case.script else { return };
+    let mut state = script.start.clone();
+    for step in &script.steps {
+        if let Step::Orders(orders) = step {
+            let played = Played::adjudicate(script, state, orders);
+            show(Phase {
+                variant: script.variant,
+                table: script.table(),
+                before: &played.before,
+                submissions: &played.submissions,
+                settlement: &played.settlement,
+            });
+            state = played.settlement.after;
+        }
+    }
+}
+
+/// Plays a case and gives what was not as expected. It stops before the next `orders` once something was not.
+pub(super) fn run(script: &Script) -> Vec<Failure> {
+    let mut moment = Moment { script, last: None };
+    let mut failures = Vec::new();
+    for step in &script.steps {
+        match step {
+            Step::Orders(_) if !failures.is_empty() => break,
+            Step::Orders(orders) => {
+                let state = moment.state().clone();
+                moment.last = Some(Played::adjudicate(script, state, orders));
+            }
+            Step::Expect(expected) => {
+                if let Err(happened) = check(&expected.what, &moment) {
+                    failures.push(Failure { line: expected.line, expected: expected.text.clone(), happened });
+                }
+            }
+        }
+    }
+    failures
+}
+
+/// Where a case has got to.
+pub(super) struct Moment<'a> {
+    pub script: &'a Script,
+    /// The adjudication just made.
+    pub last: Option<Played>,
+}
+
+impl Moment<'_> {
+    /// How the game stands.
+    pub fn state(&self) -> &State {
+        self.last.as_ref().map_or(&self.script.start, |played| &played.settlement.after)
+    }
+}
+
+/// A phase that was adjudicated.
+pub(super) struct Played {
+    pub before: State,
+    /// All that was written, in order.
+    pub given: Vec<Given>,
+    submissions: Vec<Submission>,
+    pub settlement: Settlement,
+}
+
+/// An order given, and what became of it.
+pub(super) struct Given {
+    pub power: PowerId,
+    pub text: String,
+    /// `None` where it could not be read.
+    pub order: Option<Order>,
+    pub verdict: Verdict,
+}
+
+impl Played {
+    fn adjudicate(script: &Script, before: State, orders: &[Written]) -> Self {
+        let readings: Vec<_> = orders.iter().map(|written| read(script, &before, written)).collect();
+        let submissions: Vec<_> = readings
+            .iter()
+            .zip(orders)
+            .filter_map(|(reading, written)| reading.clone().map(|order| Submission { power: written.power, order }))
+            .collect();
+        let settlement = script.variant.settle(script.table(), &before, &submissions);
+        let mut verdicts = settlement.verdicts.iter().copied();
+        let given = readings.into_iter().zip(orders).map(|(order, written)| {
+            let verdict = order.as_ref().and_then(|_| verdicts.next()).unwrap_or(UNREADABLE);
+            Given { power: written.power, text: written.text.clone(), order, verdict }
+        });
+        Self { given: given.collect(), before, submissions, settlement }
+    }
+
+    /// Reads an order as it would have been given in this phase.
+    pub fn read(&self, script: &Script, power: PowerId, text: &str) -> Option<Order> {
+        read(script, &self.before, &Written { power, text: text.to_owned() })
+    }
+}
+
+const UNREADABLE: Verdict = Verdict { outcome: Outcome::Void, reason: Reason::Void(VoidReason::Unreadable) };
+
+fn read(script: &Script, state: &State, written: &Written) -> Option<Order> {
+    let context = Context {
+        board: &script.board,
+        position: &state.position,
+        phase: state.phase.kind,
+        power: Some(written.power),
+        names: Names::Exact,
+    };
+    match read_order(context, &written.text) {
+        Reading::Order { order, .. } => Some(order),
+        Reading::Ambiguous { .. } | Reading::Unreadable { .. } => None,
+    }
+}

@@ -1,0 +1,35 @@
+//! When two ways of writing an order name the same order.
+
+use super::words::matches_place;
+use crate::order::{Action, Order, Travel, UnitRef};
+
+/// Whether two orders are the same but for what one of them leaves unsaid: kinds, coasts, nationalities, the way.
+pub(super) fn agrees(a: &Order, b: &Order) -> bool {
+    match (a, b) {
+        (Order::Unit { unit: a, action: x }, Order::Unit { unit: b, action: y }) => agrees_unit(*a, *b) && agrees_action(x, y),
+        (Order::Build { kind: a, place: x }, Order::Build { kind: b, place: y }) => unsaid(*a, *b) && matches_place(*x, *y),
+        (Order::Remove { unit: a }, Order::Remove { unit: b }) => agrees_unit(*a, *b),
+        _ => a == b,
+    }
+}
+
+fn agrees_unit(a: UnitRef, b: UnitRef) -> bool {
+    matches_place(a.place, b.place) && unsaid(a.kind, b.kind) && unsaid(a.power, b.power)
+}
+
+fn agrees_action(a: &Action, b: &Action) -> bool {
+    match (a, b) {
+        (Action::Move { to: x, travel: a }, Action::Move { to: y, travel: b }) => {
+            matches_place(*x, *y) && (a == b || [a, b].contains(&&Travel::Unsaid) || [a, b].contains(&&Travel::Convoy))
+        }
+        (Action::SupportHold { unit: a }, Action::SupportHold { unit: b }) => agrees_unit(*a, *b),
+        (Action::SupportMove { unit: a, to: x }, Action::SupportMove { unit: b, to: y })
+        | (Action::Convoy { army: a, to: x }, Action::Convoy { army: b, to: y }) => agrees_unit(*a, *b) && matches_place(*x, *y),
+        _ => a == b,
+    }
+}
+
+/// Whether two things are the same, or one of them is not said.
+fn unsaid<T: Copy + PartialEq>(a: Option<T>, b: Option<T>) -> bool {
+    a.is_none() || b.is_none() || a == b
+}

@@ -1,0 +1,209 @@
+//! A case made ready to be played: every name looked up, the start set up, every expectation typed.
+
+use super::Failure;
+use super::expect::{self, Expectation};
+use super::parse::{Group, Groups, Mistake, RawCase, RawStep, Text};
+use super::words::{Named, Words};
+use crate::adjudicate::HouseRules;
+use crate::board::{Board, Place, PowerId, UnitKind, library};
+use crate::position::Position;
+use crate::variant::{self, State, Table, Variant};
+use std::path::Path;
+use std::sync::Arc;
+
+/// A case whose variant this program plays.
+pub(super) struct Script {
+    pub variant: &'static dyn Variant,
+    pub board: Arc<Board>,
+    pub rules: HouseRules,
+    pub start: State,
+    pub steps: Vec<Step>,
+}
+
+/// What happens in a case, in order.
+pub(super) enum Step {
+    /// A phase is adjudicated with these orders, in the order of writing.
+    Orders(Vec<Written>),
+    /// Something must be true.
+    Expect(Expected),
+}
+
+/// An order as somebody wrote it.
+#[derive(Clone, Debug)]
+pub(super) struct Written {
+    pub power: PowerId,
+    pub text: String,
+}
+
+/// An expectation and where it stands.
+pub(super) struct Expected {
+    pub line: usize,
+    /// The line, or `expect-units`.
+    pub text: String,
+    pub what: Expectation,
+}
+
+impl Script {
+    pub fn table(&self) -> Table<'_> {
+        Table { board: &self.board, rules: &self.rules }
+    }
+
+    /// Makes a case ready. A path in it is relative to `folder`. A case of a variant that this program doesn't play is
+    /// no mistake of the file, but it fails.
+    pub fn compile(case: &RawCase<'_>, folder: &Path) -> Result<Result<Self, Failure>, Mistake> {
+        let Some(variant) = variant::by_id(&case.variant.text.to_lowercase()) else {
+            let known: Vec<_> = variant::all().iter().map(|v| v.id()).collect();
+            let expected = format!("variant {}", case.variant.text);
+            let happened = format!("{expected} is not known to this program; known: {}", known.join(", "));
+            return Ok(Err(Failure { line: case.variant.line, expected, happened }));
+        };
+        refuse_foreign_lines(case, variant)?;
+        let board = match case.board {
+            Some(named) => find_board(named, folder)?,
+            None => find_board(Text { text: variant.board(), ..case.variant }, folder)?,
+        };
+        let rules = read_options(&case.options)?;
+        let words = Words { board: &board };
+        let mut start = variant.start(Table { board: &board, rules: &rules });
+        if let Some(phase) = case.phase {
+            start.phase = expect::read_phase(phase, variant.calendar())?;
+        }
+        if let Some(units) = &case.units {
+            start.position = Position { owners: start.position.owners, ..Position::empty(&board) };
+            for unit in read_units(units, words)? {
+                start.position.add(unit.power, unit.kind, unit.place);
+            }
+        }
+        if let Some(owners) = &case.owners {
+            set_owners(owners, words, &mut start.position)?;
+        }
+        let steps = read_steps(case, words, variant)?;
+        Ok(Ok(Self { variant, board, rules, start, steps }))
+    }
+}
+
+/// Lines that only other variants have.
+fn refuse_foreign_lines(case: &RawCase<'_>, variant: &dyn Variant) -> Result<(), Mistake> {
+    let refuse = |text: Text<'_>, why: &str| Err(Mistake::new(text.line, format!("variant {} {why}; leave the line out", variant.id())));
+    if let Some(players) = case.players {
+        return refuse(players, "has no players beside its powers");
+    }
+    if let Some(&line) = case.state.first() {
+        return refuse(line, "has no `state`: units and owners are all there is");
+    }
+    if let Some(&line) = case.world.as_ref().and_then(|world| world.first()) {
+        return refuse(line, "has no secret world");
+    }
+    Ok(())
+}
+
+/// A board by its id, or by a path relative to the case file. The user's own boards are left out: a case means the same on every machine.
+fn find_board(named: Text<'_>, folder: &Path) -> Result<Arc<Board>, Mistake> {
+    let is_path = named.text.contains(['/', '\\', '.']);
+    let name = if is_path { folder.join(named.text).to_string_lossy().into_owned() } else { named.text.to_lowercase() };
+    library::load(&name, None).map_err(|error| Mistake::new(named.line, error.to_string()))
+}
+
+fn read_options(options: &[Text<'_>]) -> Result<HouseRules, Mistake> {
+    let mut rules = HouseRules::default();
+    for option in options {
+        let (name, value) = option.text.split_once(char::is_whitespace).unwrap_or((option.text, ""));
+        rules.set(name, value).map_err(|error| Mistake::new(option.line, error.to_string()))?;
+    }
+    Ok(rules)
+}
+
+/// The units of a block that sets them up: one a province, each fleet at a coast where there are several.
+fn read_units(block: &Groups<'_>, words: Words<'_>) -> Result<Vec<Named>, Mistake> {
+    let mut units: Vec<Named> = Vec::new();
+    for group in &block.groups {
+        for (unit, item) in group_units(group, words)? {
+            let province = words.board.province(unit.place.province);
+            if unit.kind == UnitKind::Fleet && unit.place.coast.is_none() && !province.coasts.is_empty() {
+                let coasts: Vec<_> = province.coasts.iter().map(|c| format!("`F {}/{}`", province.abbr, c.id)).collect();
+                return Err(Mistake::new(item.line, format!("the fleet's coast is missing; write {}", coasts.join(" or "))));
+            }
+            if units.iter().any(|other| other.place.province == unit.place.province) {
+                return Err(Mistake::new(item.line, format!("two units stand in {}; leave one of them out", province.name)));
+            }
+            units.push(unit);
+        }
+    }
+    Ok(units)
+}
+
+/// The units of a `POWER: A PLACE, F PLACE` line, each with what was written.
+fn group_units<'a>(group: &Group<'a>, words: Words<'_>) -> Result<Vec<(Named, Text<'a>)>, Mistake> {
+    let power = words.power(group.name)?;
+    group.items.iter().map(|&item| Ok((words.unit(power, item)?, item))).collect()
+}
+
+/// The whole list of owned centres.
+fn set_owners(block: &Groups<'_>, words: Words<'_>, position: &mut Position) -> Result<(), Mistake> {
+    position.owners.fill(None);
+    for group in &block.groups {
+        let power = words.power(group.name)?;
+        for &item in &group.items {
+            let centre = words.centre(item)?;
+            if position.owners[centre.index()].replace(power).is_some_and(|other| other != power) {
+                let name = words.board.full_place(Place::of(centre));
+                return Err(Mistake::new(item.line, format!("two powers own {name}; leave it out of one list")));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn read_steps(case: &RawCase<'_>, words: Words<'_>, variant: &dyn Variant) -> Result<Vec<Step>, Mistake> {
+    let mut steps = Vec::new();
+    let mut adjudicated = false;
+    for step in &case.steps {
+        match step {
+            RawStep::Orders(block) => {
+                adjudicated = true;
+                steps.push(Step::Orders(read_orders(block, words)?));
+            }
+            RawStep::Expect(lines) => {
+                for &line in lines {
+                    let what = Expectation::read(line, words, variant.calendar())?;
+                    if what.needs_adjudication() && !adjudicated {
+                        let why = format!(
+                            "“{}” speaks of an adjudication, and none has been made; write it in an `expect` after `orders`",
+                            line.text
+                        );
+                        return Err(Mistake::new(line.line, why));
+                    }
+                    steps.push(Step::Expect(Expected { line: line.line, text: line.text.to_owned(), what }));
+                }
+            }
+            RawStep::ExpectUnits(block) => {
+                let mut units = Vec::new();
+                for group in &block.groups {
+                    units.extend(group_units(group, words)?.into_iter().map(|(unit, _)| unit));
+                }
+                steps.push(Step::Expect(Expected { line: block.line, text: "expect-units".to_owned(), what: Expectation::Units(units) }));
+            }
+            RawStep::Phase(text) => {
+                let what = Expectation::Phase(expect::read_phase(*text, variant.calendar())?);
+                steps.push(Step::Expect(Expected { line: text.line, text: format!("phase {}", text.text), what }));
+            }
+        }
+    }
+    Ok(steps)
+}
+
+fn read_orders(block: &Groups<'_>, words: Words<'_>) -> Result<Vec<Written>, Mistake> {
+    let mut written = Vec::new();
+    for group in &block.groups {
+        let power = words.power(group.name)?;
+        for item in &group.items {
+            // A power's line indented under another's would be a void order of that power, and nobody would notice.
+            if let Some((name, _)) = item.text.split_once(':').filter(|(name, _)| words.find_power(name.trim()).is_some()) {
+                let why = format!("the orders of {} stand under {}; indent its line less", name.trim(), group.name.text);
+                return Err(Mistake::new(item.line, why));
+            }
+            written.push(Written { power, text: item.text.to_owned() });
+        }
+    }
+    Ok(written)
+}

@@ -1,0 +1,142 @@
+//! The words of a case file: powers, places, units, by the exact names that the board gives them, case folded.
+
+use super::parse::{Mistake, Text};
+use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind, WrittenPlace, fold};
+
+/// A unit as a case names it. A coast that is not written is not asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// Whose it is.
+    pub power: PowerId,
+    /// Army or fleet.
+    pub kind: UnitKind,
+    /// Where it stands, or stood.
+    pub place: Place,
+}
+
+/// Whether a place is the one that is asked for: a coast counts where both name one.
+pub fn matches_place(asked: Place, found: Place) -> bool {
+    asked.province == found.province && (asked.coast.is_none() || found.coast.is_none() || asked.coast == found.coast)
+}
+
+/// Reads names off the lines of a case.
+#[derive(Clone, Copy)]
+pub struct Words<'a> {
+    /// The board whose names are meant.
+    pub board: &'a Board,
+}
+
+impl Words<'_> {
+    /// A power.
+    pub fn power(self, written: Text<'_>) -> Result<PowerId, Mistake> {
+        self.find_power(written.text).ok_or_else(|| {
+            let known: Vec<_> = self.board.powers.iter().map(|p| p.name.as_str()).collect();
+            Mistake::new(written.line, format!("“{}” is no power of this board; its powers are {}", written.text, known.join(", ")))
+        })
+    }
+
+    /// The power of this name, if there is one.
+    pub fn find_power(self, name: &str) -> Option<PowerId> {
+        // Not by its letter, as in an order: in `unit F NTH` the power has been forgotten.
+        let name = fold(name);
+        let named = |id: &PowerId| {
+            let power = self.board.power(*id);
+            [&power.name, &power.id].into_iter().chain(&power.aliases).any(|spelling| fold(spelling) == name)
+        };
+        self.board.power_ids().find(named)
+    }
+
+    /// A power at the beginning of a text, and the rest.
+    pub fn leading_power(self, written: Text<'_>) -> Result<(PowerId, Text<'_>), Mistake> {
+        let ends = written.text.match_indices(char::is_whitespace).map(|(at, _)| at);
+        for end in ends.chain([written.text.len()]) {
+            if let Some(power) = self.find_power(&written.text[..end]) {
+                return Ok((power, Text { text: written.text[end..].trim_start(), ..written }));
+            }
+        }
+        let first = written.text.split_whitespace().next().unwrap_or_default();
+        self.power(Text { text: first, ..written }).map(|power| (power, written))
+    }
+
+    /// A place: abbreviation, alias or full name, with a coast as `StP/sc`, `StP(sc)` or `St Petersburg (south coast)`.
+    pub fn place(self, written: Text<'_>) -> Result<Place, Mistake> {
+        let wrong = |why: String| Err(Mistake::new(written.line, why));
+        match self.board.find_place(written.text) {
+            Some(WrittenPlace::Place(place)) => Ok(place),
+            Some(WrittenPlace::WrongCoast { province, coast }) => {
+                let province = self.board.province(province);
+                if province.coasts.is_empty() {
+                    return wrong(format!("{} has no named coasts; leave out “{coast}”", province.name));
+                }
+                let known: Vec<_> = province.coasts.iter().map(|c| format!("{}/{}", province.abbr, c.id)).collect();
+                wrong(format!("{} has no coast “{coast}”; write {}", province.name, known.join(" or ")))
+            }
+            None => wrong(format!("“{}” is no place of this board; {}", written.text, self.suggest(written.text))),
+        }
+    }
+
+    /// What may have been meant by a place that isn't there.
+    fn suggest(self, written: &str) -> String {
+        let mut near = self.board.find_near(written);
+        if near.is_empty() && !written.is_empty() {
+            near = self.board.find_beginning(written);
+        }
+        let near: Vec<_> =
+            near.iter().take(3).map(|&id| format!("`{}` ({})", self.board.province(id).abbr, self.board.province(id).name)).collect();
+        if near.is_empty() {
+            "write an abbreviation or a full name, as in `Par` or `Paris`".to_owned()
+        } else {
+            format!("it may be {}", near.join(" or "))
+        }
+    }
+
+    /// A province; a coast behind it is read and left out.
+    pub fn province(self, written: Text<'_>) -> Result<ProvinceId, Mistake> {
+        self.place(written).map(|place| place.province)
+    }
+
+    /// A supply centre.
+    pub fn centre(self, written: Text<'_>) -> Result<ProvinceId, Mistake> {
+        let id = self.province(written)?;
+        let province = self.board.province(id);
+        if province.centre {
+            Ok(id)
+        } else {
+            Err(Mistake::new(written.line, format!("{} is no supply centre, so nobody owns it", province.name)))
+        }
+    }
+
+    /// A power's unit, `A Par`, `F StP/sc`, where such a unit can stand.
+    pub fn unit(self, power: PowerId, written: Text<'_>) -> Result<Named, Mistake> {
+        let wrong = |why: String| Mistake::new(written.line, why);
+        let (letter, place) = written.text.split_once(char::is_whitespace).unwrap_or((written.text, ""));
+        let kind = match letter {
+            "A" | "a" => UnitKind::Army,
+            "F" | "f" => UnitKind::Fleet,
+            _ => return Err(wrong(format!("“{}” is no unit; write `A PLACE` or `F PLACE`", written.text))),
+        };
+        let place = self.place(Text { text: place.trim(), ..written })?;
+        let province = self.board.province(place.province);
+        match kind {
+            UnitKind::Army if !province.terrain.is_land() => {
+                Err(wrong(format!("no army can stand in {}; write `F`, or a land province", province.name)))
+            }
+            UnitKind::Army if place.coast.is_some() => Err(wrong(format!("an army stands at no coast; write `A {}`", province.abbr))),
+            UnitKind::Fleet if !province.terrain.is_navigable() => {
+                Err(wrong(format!("no fleet can stand in {}; write `A`, or a sea or coast", province.name)))
+            }
+            _ => Ok(Named { power, kind, place }),
+        }
+    }
+
+    /// `POWER A PLACE`.
+    pub fn power_unit(self, written: Text<'_>) -> Result<Named, Mistake> {
+        let (power, unit) = self.leading_power(written)?;
+        self.unit(power, unit)
+    }
+
+    /// How a case writes a unit: `England F NTH`.
+    pub fn write_unit(self, power: PowerId, kind: UnitKind, place: Place) -> String {
+        format!("{} {} {}", self.board.power(power).name, kind.letter(), self.board.write_place(place))
+    }
+}

@@ -1,0 +1,118 @@
+//! `chancery check`: runs case files.
+
+use crate::case::{self, Case};
+use std::fmt::Write as _;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Run the cases in case files: positions, orders, and what must come of them.
+///
+/// Prints a line a case, for a failed one what was expected and what happened, and as the last line `N passed, N failed`. Exits 0 only where all passed;
+/// 1 where a case failed; 3 where a file could not be read as cases.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Case files; `-` reads standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Print only the cases that failed, and the last line
+    #[arg(short, long)]
+    quiet: bool,
+    /// Run only the cases whose title contains TEXT, in any case of letters
+    #[arg(short, long, value_name = "TEXT")]
+    filter: Option<String>,
+}
+
+/// Runs the subcommand.
+pub fn run(args: &Args) -> ExitCode {
+    let mut tally = Tally::default();
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    for file in &args.files {
+        match read(file) {
+            Ok(cases) => run_cases(file, &cases, args, &mut tally, &mut out),
+            Err(mistakes) => {
+                tally.unreadable += 1;
+                // Standard error is not buffered: what was printed before must come before it.
+                let _ = out.flush();
+                eprintln!("{}", mistakes.trim_end());
+            }
+        }
+    }
+    if let Some(filter) = args.filter.as_ref().filter(|_| tally.passed + tally.failed + tally.unreadable == 0) {
+        let _ = out.flush();
+        eprintln!("error: no case has “{filter}” in its title; leave out --filter to see them all");
+        tally.unmatched = true;
+    }
+    // A closed pipe (`chancery check x | head`) takes nothing away from the verdict.
+    let _ = writeln!(out, "{} passed, {} failed", tally.passed, tally.failed).and_then(|()| out.flush());
+    tally.exit_code()
+}
+
+#[derive(Default)]
+struct Tally {
+    passed: usize,
+    failed: usize,
+    unreadable: usize,
+    unmatched: bool,
+}
+
+impl Tally {
+    fn exit_code(&self) -> ExitCode {
+        match self {
+            Self { unreadable: 1.., .. } => ExitCode::from(3),
+            Self { failed: 1.., .. } | Self { unmatched: true, .. } => ExitCode::from(1),
+            _ => ExitCode::SUCCESS,
+        }
+    }
+}
+
+/// Reads a file of cases; where that can't be done, a line a mistake.
+fn read(file: &Path) -> Result<Vec<Case>, String> {
+    let name = display(file);
+    let bytes = if file == Path::new("-") { read_stdin() } else { std::fs::read(file) };
+    let bytes = bytes.map_err(|error| format!("error: {name}: {error}"))?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = good.split(|&byte| byte == b'\n').count();
+        format!("error: {name}:{line}: the file is not UTF-8 text; save it as UTF-8")
+    })?;
+    let folder = file.parent().unwrap_or(Path::new(""));
+    case::read(&text, folder).map_err(|mistakes| {
+        mistakes.iter().fold(String::new(), |mut list, mistake| {
+            let _ = writeln!(list, "error: {name}:{mistake}");
+            list
+        })
+    })
+}
+
+fn read_stdin() -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    io::stdin().lock().read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn display(file: &Path) -> String {
+    if file == Path::new("-") { "standard input".to_owned() } else { file.display().to_string() }
+}
+
+fn run_cases(file: &Path, cases: &[Case], args: &Args, tally: &mut Tally, out: &mut impl Write) {
+    let wanted = args.filter.as_ref().map(|text| text.to_lowercase());
+    for case in cases.iter().filter(|case| wanted.as_ref().is_none_or(|text| case.title.to_lowercase().contains(text))) {
+        let failures = case.run();
+        let mut lines = String::new();
+        if failures.is_empty() {
+            tally.passed += 1;
+            if !args.quiet {
+                let _ = writeln!(lines, "ok      {}", case.title);
+            }
+        } else {
+            tally.failed += 1;
+            let _ = writeln!(lines, "FAILED  {}", case.title);
+        }
+        for failure in failures {
+            let _ = writeln!(lines, "    {}:{}: expected: {}", display(file), failure.line, failure.expected);
+            let _ = writeln!(lines, "        but: {}", failure.happened);
+        }
+        let _ = out.write_all(lines.as_bytes());
+    }
+}
