@@ -3,6 +3,8 @@
 //! A table's lines are `written :: = order`, `written :: = order (notes)`, `written :: ? candidate | candidate` or `written :: ! part of
 //! the reason`. Notes are `prefix`, `near`, `elliptic`, `remark`. Lines that begin with `@` set the scene for those that follow.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
+
 use chancery::board::{Board, PowerId, UnitKind, WrittenPlace, builtin};
 use chancery::calendar::PhaseKind;
 use chancery::order::{Context, Names, Note, Reading, read_order, write_order};

@@ -81,7 +81,9 @@ impl Parser<'_> {
                 ways.extend(then(self.unit(&after), |unit, path| self.moves(unit, path)));
             }
         }
-        if let Some(after) = self.verb(path, Verb::Disband).filter(|_| self.context.phase != PhaseKind::Adjustments) {
+        let retreating = self.context.phase == PhaseKind::Retreats;
+        let disband = self.verb(path, Verb::Disband).filter(|_| self.context.phase != PhaseKind::Adjustments);
+        if let Some(after) = disband.or_else(|| self.verb(path, Verb::Remove).filter(|_| retreating)) {
             ways.extend(then(self.unit(&after), |unit, path| vec![(order(unit, Action::Disband), path.clone())]));
         }
         ways.extend(self.support_without_unit(path));

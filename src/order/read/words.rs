@@ -29,7 +29,6 @@ fn letter(phase: PhaseKind, word: &str) -> Option<Verb> {
         (PhaseKind::Adjustments, "b") => Verb::Build,
         (PhaseKind::Adjustments, "r" | "d") => Verb::Remove,
         (PhaseKind::Adjustments, "w") => Verb::Waive,
-        (PhaseKind::Adjustments, _) => return None,
         (_, "h") => Verb::Hold,
         (_, "s") => Verb::Support,
         (_, "c" | "t") => Verb::Convoy,
