@@ -12,4 +12,6 @@ pub mod cli;
 pub mod game;
 pub mod order;
 pub mod position;
+pub mod report;
 pub mod variant;
+pub mod view;

@@ -1,0 +1,36 @@
+//! The orders of a phase as sentences to be read out, power by power.
+
+use super::document::Document;
+use super::explain::clause;
+use super::names::{Names, capital};
+use super::season::{by_default, order_words, unused_builds};
+use crate::adjudicate::Reason;
+use crate::order::{Action, Order};
+use crate::view::{SeenOrder, SeenTurn, View};
+
+/// Adds the orders of every power under its name.
+pub(super) fn orders(report: &mut Document, view: &View, seen: &SeenTurn, names: Names<'_>) {
+    for power in view.board.power_ids() {
+        let given = seen.orders.iter().filter(|order| order.power == power).map(|order| sentence(names, seen, order));
+        let defaults = by_default(seen, names, power).into_iter().map(|(unit, what)| format!("{}: {what}.", capital(&unit)));
+        let unused = unused_builds(view, seen, power).map(|what| format!("{what}."));
+        report.section(names.power(power), given.chain(defaults).chain(unused).collect());
+    }
+}
+
+/// An order and what became of it: `Army Paris moves to Burgundy.`, `Army Paris to Burgundy: bounced: 1 against 1, …`.
+fn sentence(names: Names<'_>, seen: &SeenTurn, given: &SeenOrder) -> String {
+    let order = capital(&order_words(names, given));
+    let result = clause(names, seen, given);
+    match (&given.order, result.strip_prefix("ok")) {
+        (Some(Order::Unit { unit, action: Action::Move { .. } }), Some(rest)) => {
+            let goes = if given.verdict.reason == Reason::Retreated { "retreats" } else { "moves" };
+            let unit = capital(&names.unit_at(unit.place.province));
+            let moves = order.strip_prefix(unit.as_str()).map_or_else(|| order.clone(), |way| format!("{unit} {goes}{way}"));
+            format!("{moves}{}.", rest.replacen(':', ",", 1))
+        }
+        (_, Some("")) => format!("{order}."),
+        (_, Some(rest)) => format!("{order}{rest}."),
+        (_, None) => format!("{order}: {result}."),
+    }
+}

@@ -1,0 +1,75 @@
+//! The centre chart: how many centres each power owned after each reckoning, and whose each centre was.
+
+use super::counts::change;
+use super::document::Document;
+use super::season::is_out;
+use crate::board::PowerId;
+use crate::calendar::Phase;
+use crate::variant::State;
+use crate::view::View;
+
+/// A line of the chart: the start, or the state after a season in which centres changed hands.
+struct Reckoning<'a> {
+    label: String,
+    state: &'a State,
+}
+
+/// The centre chart, a row a year: each power's centres with the change from the row before.
+pub fn centre_chart(view: &View) -> Document {
+    let reckonings = reckonings(view);
+    let head: Vec<&str> = std::iter::once("Year").chain(view.board.powers.iter().map(|p| p.name.as_str())).chain(["Nobody"]).collect();
+    let rows = reckonings.iter().enumerate().map(|(i, reckoning)| {
+        let before = i.checked_sub(1).map(|before| reckonings[before].state);
+        let counts = view.board.power_ids().map(|power| count(view, power, before, reckoning.state));
+        let nobody = view.board.centres().filter(|&c| reckoning.state.position.owner(c).is_none()).count();
+        let nobody = if nobody == 0 { String::new() } else { format!("{nobody:>2}") };
+        std::iter::once(reckoning.label.clone()).chain(counts).chain([nobody]).collect()
+    });
+    let mut report = Document::titled("Supply centres by year");
+    report.table(&head, rows.collect());
+    report
+}
+
+/// Whose each centre was after each reckoning, a row a centre, the powers by their letters.
+pub fn centre_owners(view: &View) -> Document {
+    let reckonings = reckonings(view);
+    let head: Vec<&str> = std::iter::once("Centre").chain(reckonings.iter().map(|r| r.label.as_str())).collect();
+    let rows = view.board.centres().map(|centre| {
+        let owner = |r: &Reckoning<'_>| r.state.position.owner(centre).map_or("-".to_owned(), |p| view.board.power(p).letter.to_string());
+        std::iter::once(view.board.province(centre).name.clone()).chain(reckonings.iter().map(owner)).collect()
+    });
+    let mut report = Document::titled("Owners of the supply centres by year");
+    report.table(&head, rows.collect());
+    let letters: Vec<String> = view.board.powers.iter().map(|p| format!("{} {}", p.letter, p.name)).collect();
+    report.paragraph(format!("{}; - nobody.", letters.join(", ")));
+    report
+}
+
+/// ` 5 +1`, ` 0 out`, `18 +2 wins`.
+fn count(view: &View, power: PowerId, before: Option<&State>, state: &State) -> String {
+    let count = |state: &State| state.position.centre_count(&view.board, power);
+    let now = count(state);
+    let change = match before.map_or(0, |before| change(count(before), now)) {
+        0 => String::new(),
+        change => format!(" {change:+}"),
+    };
+    let was_in = before.is_none_or(|before| !is_out(view, &before.position, power));
+    let mark = if was_in && is_out(view, &state.position, power) {
+        " out"
+    } else if state.winners.contains(&power) {
+        " wins"
+    } else {
+        ""
+    };
+    format!("{now:>2}{change}{mark}")
+}
+
+fn reckonings(view: &View) -> Vec<Reckoning<'_>> {
+    let calendar = view.calendar();
+    let once_a_year = calendar.seasons.iter().filter(|season| season.takes_ownership).count() <= 1;
+    let label = |phase: Phase| if once_a_year { phase.year.to_string() } else { format!("{} {}", calendar.season(phase).name, phase.year) };
+    let start = Reckoning { label: "Start".to_owned(), state: view.start() };
+    let reckoned = view.turns.iter().enumerate().filter(|(_, turn)| turn.reckons_centres(calendar));
+    let reckoned = reckoned.map(|(i, turn)| Reckoning { label: label(turn.phase()), state: view.after(i) });
+    std::iter::once(start).chain(reckoned).collect()
+}

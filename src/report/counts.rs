@@ -1,0 +1,72 @@
+//! How many centres each power owns, and what the adjustments come to.
+
+use super::document::Document;
+use super::names::{Names, Style};
+use super::season::options;
+use crate::board::PowerId;
+use crate::calendar::PhaseKind;
+use crate::position::Position;
+use crate::view::View;
+
+/// `Centres: Austria 4 (+1), England 3, …`.
+pub(super) fn sentence(view: &View, turn: usize) -> String {
+    let Some(seen) = view.turns.get(turn) else { return String::new() };
+    let counts: Vec<String> = view
+        .board
+        .power_ids()
+        .map(|power| {
+            let [before, after] = [&seen.before, &seen.after].map(|state| state.position.centre_count(&view.board, power));
+            let name = &view.board.power(power).name;
+            match change(before, after) {
+                0 => format!("{name} {after}"),
+                change => format!("{name} {after} ({change:+})"),
+            }
+        })
+        .collect();
+    format!("Centres: {}.", counts.join(", "))
+}
+
+/// By how much a count has changed.
+pub(super) fn change(before: usize, after: usize) -> i64 {
+    i64::try_from(after).unwrap_or(i64::MAX) - i64::try_from(before).unwrap_or(i64::MAX)
+}
+
+/// What the open phase asks for: retreats with where each unit may go, or builds and removals with the sites.
+pub fn due(view: &View) -> Document {
+    let state = &view.now;
+    let mut report = Document::titled(view.calendar().name(state.phase));
+    let items: Vec<String> = match state.phase.kind {
+        PhaseKind::Movement => Vec::new(),
+        PhaseKind::Retreats => {
+            let names = Names::new(&view.board, state, Style::Short);
+            let line = |d| {
+                let d: &crate::position::Dislodged = d;
+                format!("{}: {} {}", names.power(d.unit.power), names.unit(&d.unit), options(names, d))
+            };
+            state.position.dislodged.iter().map(line).collect()
+        }
+        PhaseKind::Adjustments => view.board.power_ids().filter_map(|power| adjustment(view, &state.position, power)).collect(),
+    };
+    if items.is_empty() && state.phase.kind != PhaseKind::Movement {
+        report.paragraph("Nothing is due.");
+    }
+    report.list(items);
+    report
+}
+
+/// `France: 1 build, in Mar, Par`; `None` where nothing is due.
+fn adjustment(view: &View, position: &Position, power: PowerId) -> Option<String> {
+    let adjustment = view.adjustment(position, power);
+    let name = &view.board.power(power).name;
+    let plural = |n: u32| if n == 1 { "" } else { "s" };
+    let due = adjustment.due.unsigned_abs();
+    match adjustment.due {
+        0 => None,
+        1.. => {
+            let sites: Vec<String> =
+                adjustment.sites.iter().map(|&(kind, place)| format!("{} {}", kind.letter(), view.board.write_place(place))).collect();
+            Some(format!("{name}: {due} build{}, of {}", plural(due), sites.join(", ")))
+        }
+        _ => Some(format!("{name}: {due} removal{} ({} units, {} centres)", plural(due), adjustment.units, adjustment.centres)),
+    }
+}

@@ -1,0 +1,99 @@
+//! The small document model that every report is written in once, and rendered from as text or as Markdown.
+
+/// A report: blocks in the order of reading.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Document {
+    /// The blocks.
+    pub blocks: Vec<Block>,
+}
+
+/// A piece of a report. All texts are plain: renderers escape what their format needs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Block {
+    /// A heading; level 1 is the largest.
+    Heading(u8, String),
+    /// A paragraph.
+    Paragraph(String),
+    /// A list.
+    List {
+        /// Whether its items are numbered.
+        numbered: bool,
+        /// One line or more each.
+        items: Vec<String>,
+    },
+    /// A table.
+    Table(Table),
+}
+
+/// A table: every row has as many cells as there are columns.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Table {
+    /// The columns' heads.
+    pub head: Vec<String>,
+    /// The rows.
+    pub rows: Vec<Vec<String>>,
+}
+
+impl Document {
+    /// An empty document under a heading of the first level.
+    pub fn titled(title: impl Into<String>) -> Self {
+        let mut document = Self::default();
+        document.heading(1, title);
+        document
+    }
+
+    /// Adds a heading.
+    pub fn heading(&mut self, level: u8, text: impl Into<String>) {
+        self.blocks.push(Block::Heading(level, text.into()));
+    }
+
+    /// Adds a paragraph, unless it is empty.
+    pub fn paragraph(&mut self, text: impl Into<String>) {
+        let text = text.into();
+        if !text.is_empty() {
+            self.blocks.push(Block::Paragraph(text));
+        }
+    }
+
+    /// Adds a list, unless it is empty.
+    pub fn list(&mut self, items: Vec<String>) {
+        if !items.is_empty() {
+            self.blocks.push(Block::List { numbered: false, items });
+        }
+    }
+
+    /// Adds a numbered list, unless it is empty.
+    pub fn steps(&mut self, items: Vec<String>) {
+        if !items.is_empty() {
+            self.blocks.push(Block::List { numbered: true, items });
+        }
+    }
+
+    /// Adds a list under a heading of the second level, unless the list is empty.
+    pub fn section(&mut self, heading: &str, items: Vec<String>) {
+        if !items.is_empty() {
+            self.heading(2, heading);
+            self.list(items);
+        }
+    }
+
+    /// Adds a table, unless it has no row. Columns in which every cell is empty are left out.
+    pub fn table(&mut self, head: &[&str], rows: Vec<Vec<String>>) {
+        if rows.is_empty() {
+            return;
+        }
+        let used: Vec<bool> =
+            (0..head.len()).map(|column| rows.iter().any(|row| row.get(column).is_some_and(|cell| !cell.is_empty()))).collect();
+        let keep = |cells: Vec<String>| cells.into_iter().zip(&used).filter_map(|(cell, &used)| used.then_some(cell)).collect();
+        let head = keep(head.iter().map(|&text| text.to_owned()).collect());
+        self.blocks.push(Block::Table(Table { head, rows: rows.into_iter().map(keep).collect() }));
+    }
+
+    /// Adds all of another document, its headings one level lower.
+    pub fn append(&mut self, other: Self) {
+        self.blocks.extend(other.blocks.into_iter().map(|block| match block {
+            Block::Heading(level, text) => Block::Heading(level + 1, text),
+            other => other,
+        }));
+    }
+}

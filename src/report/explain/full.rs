@@ -1,0 +1,312 @@
+//! The full explanation of a verdict: a few sentences that say who came with what strength, whose support counted, and the rule.
+
+use super::{clause, dislodged, move_from, void};
+use crate::adjudicate::{ConvoyParadox, Outcome, Reason, Rival};
+use crate::board::ProvinceId;
+use crate::order::{Action, Order};
+use crate::report::names::{Names, capital, series};
+use crate::view::{SeenOrder, SeenTurn};
+
+/// What became of an order and why, in full.
+pub fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
+    let scene = Scene { names, turn };
+    let mut said = scene.reason(order);
+    if !matches!(order.verdict.reason, Reason::Dislodged { .. })
+        && let Some(words) = dislodged(names, turn, order)
+    {
+        said.push(format!("The unit was {words}."));
+    }
+    said.retain(|sentence| !sentence.is_empty());
+    said.join(" ")
+}
+
+#[derive(Clone, Copy)]
+struct Scene<'a> {
+    names: Names<'a>,
+    turn: &'a SeenTurn,
+}
+
+impl<'a> Scene<'a> {
+    fn reason(self, order: &SeenOrder) -> Vec<String> {
+        let own = order.order.as_ref().and_then(Order::unit).map(|unit| unit.place.province);
+        match (order.verdict.reason, own) {
+            (Reason::Void(_), _) | (_, None) => self.void_or_plain(order),
+            (Reason::Held, Some(own)) => self.held(own),
+            (Reason::Moved { strength, over, by_convoy }, Some(own)) => self.moved(own, strength, over, by_convoy),
+            (Reason::Rotated, Some(own)) => vec![
+                format!("{} went round with the others of its ring.", self.subject(own)),
+                "Three or more units that move into one another's places all get in, if nothing from outside stops one of them.".to_owned(),
+            ],
+            (Reason::StoodOff { strength, by }, Some(own)) => self.battle(
+                own,
+                strength,
+                by,
+                "Of the moves into one province the strongest gets in; where two are equally strong, neither does.",
+            ),
+            (Reason::Repelled { strength, by }, Some(own)) => self.repelled(own, strength, by),
+            (Reason::HeadToHead { strength, by }, Some(own)) => self.battle(
+                own,
+                strength,
+                by,
+                "Two units that try to change places by land meet head to head: only the stronger gets through, and of equals neither.",
+            ),
+            (Reason::OwnUnit { at }, Some(own)) => vec![
+                format!("{} bounced: {}, of the same power, stayed where it was.", self.subject(own), self.names.unit_at(at)),
+                "No power dislodges its own unit.".to_owned(),
+            ],
+            (Reason::OwnSupportOnly { at }, Some(own)) => vec![
+                format!("{} bounced: {} stayed where it was.", self.subject(own), self.names.unit_at(at)),
+                "Support from a unit's own power doesn't count towards dislodging it, and without that the move wasn't strong enough."
+                    .to_owned(),
+                self.uncounted(own),
+            ],
+            (Reason::AgainstOwnUnit { at }, Some(own)) => vec![
+                format!("{} was not cut, but did not count.", self.subject(own)),
+                format!("It could only have helped to dislodge {}, and no power helps to dislodge its own unit.", self.names.unit_at(at)),
+            ],
+            (Reason::ConvoyBroken { fleet, by }, Some(own)) => vec![
+                format!("{} stayed where it was: its convoy was broken.", self.subject(own)),
+                self.dislodging(fleet, by),
+                "A fleet that is dislodged carries nobody.".to_owned(),
+            ],
+            (Reason::Paradox, Some(own)) => vec![
+                format!("{} stayed where it was, in a convoy paradox.", self.subject(own)),
+                "Whether its convoy lasts would hang on what its own attack brings about.".to_owned(),
+                self.paradox_rule().to_owned(),
+            ],
+            (Reason::NoConvoy, Some(own)) => vec![
+                format!("{} stayed where it was.", self.subject(own)),
+                "An army crosses the sea only if fleets on an unbroken route are all ordered to convoy it, to that very place.".to_owned(),
+            ],
+            (Reason::Supported, Some(own)) => self.supported(order, own),
+            (Reason::Cut { by }, Some(own)) => self.cut(own, by),
+            (Reason::Dislodged { by }, Some(own)) => vec![
+                format!("{} was dislodged.", self.subject(own)),
+                self.dislodging(own, by),
+                match order.order {
+                    Some(Order::Unit { action: Action::SupportHold { .. } | Action::SupportMove { .. }, .. }) => {
+                        "A unit that is dislodged gives no support.".to_owned()
+                    }
+                    Some(Order::Unit { action: Action::Convoy { .. }, .. }) => "A fleet that is dislodged carries nobody.".to_owned(),
+                    _ => String::new(),
+                },
+            ],
+            (Reason::Unmatched { unit }, Some(own)) => vec![
+                format!("{} had no effect: {}.", self.subject(own), super::other_doing(self.names, self.turn, unit)),
+                "A support counts only where the supported unit was ordered to do what the support names.".to_owned(),
+            ],
+            (Reason::UnmatchedConvoy { army }, Some(own)) => vec![
+                format!("{} had no effect: {}.", self.subject(own), super::other_doing(self.names, self.turn, army)),
+                "A convoy counts only where the army was ordered to go to the place the convoy names, and goes by sea.".to_owned(),
+            ],
+            (Reason::RetreatClash { with }, Some(own)) => vec![
+                format!("{} was disbanded: {} was to retreat to the same place.", self.subject(own), self.names.unit_at(with)),
+                "Of units that retreat to one place, none survives.".to_owned(),
+            ],
+            (Reason::Convoyed | Reason::Retreated | Reason::Disbanded | Reason::Built | Reason::Removed | Reason::Waived, Some(_)) => {
+                self.void_or_plain(order)
+            }
+        }
+    }
+
+    const fn paradox_rule(self) -> &'static str {
+        match self.turn.rules.convoy_paradox {
+            ConvoyParadox::Szykman => "By the house rule (Szykman's) such an army holds: it neither attacks nor cuts.",
+            ConvoyParadox::AllHold => "By the house rule every unit whose move is part of the paradox holds.",
+            ConvoyParadox::Rules1982 => {
+                "The 1982 rule, that a convoyed attack cuts no support that bears on a fleet its convoy needs, leaves it undecided, and \
+                 the army holds."
+            }
+        }
+    }
+
+    /// What needs no more than its clause; of a void order, what its unit did.
+    fn void_or_plain(self, order: &SeenOrder) -> Vec<String> {
+        let subject = order.order.as_ref().map_or_else(|| "The line".to_owned(), |order| capital(&self.names.order(order)));
+        match order.verdict.reason {
+            Reason::Void(why) => {
+                let idle = self.turn.ordered(order).filter(|unit| self.turn.followed(unit.place.province).is_none());
+                vec![
+                    format!("{subject} is void: {}.", void(self.names, order.power, order.order.as_ref(), why)),
+                    idle.filter(|_| self.turn.phase().kind == crate::calendar::PhaseKind::Movement).map_or_else(String::new, |unit| {
+                        format!("{} holds, and may be supported in its place.", capital(&self.names.unit(unit)))
+                    }),
+                ]
+            }
+            Reason::Convoyed => vec![format!("{subject}: the fleet wasn't dislodged, so its part of the convoy stood.")],
+            _ => vec![format!("{subject} was carried out.")],
+        }
+    }
+
+    fn held(self, own: ProvinceId) -> Vec<String> {
+        let mut said: Vec<String> = self
+            .attacks_on(own)
+            .filter_map(|(from, given)| match given.verdict.reason {
+                Reason::Repelled { strength, by } => Some(format!("{}; {}.", self.strength(from, strength), self.hold_strength(by))),
+                _ => None,
+            })
+            .collect();
+        if said.is_empty() {
+            said.push(format!("{} held. Nothing attacked it that got as far as fighting it.", self.subject(own)));
+        } else {
+            said.push("A unit is dislodged only by a move that is stronger than the unit with its supports.".to_owned());
+        }
+        said
+    }
+
+    fn moved(self, own: ProvinceId, strength: u16, over: Option<Rival>, by_convoy: bool) -> Vec<String> {
+        let way = if by_convoy { " by convoy" } else { "" };
+        match over {
+            None if strength > 1 => vec![format!("{} got in{way} unopposed; {}.", self.subject(own), self.strength(own, strength))],
+            None => vec![format!("{} got in{way} unopposed.", self.subject(own))],
+            Some(rival) => vec![
+                format!("{} got in{way}.", self.subject(own)),
+                format!("{}; {}.", capital(&self.strength(own, strength)), self.rival_strength(rival)),
+                "The stronger wins.".to_owned(),
+                self.uncounted(rival.from),
+            ],
+        }
+    }
+
+    fn battle(self, own: ProvinceId, strength: u16, by: Rival, rule: &str) -> Vec<String> {
+        vec![
+            format!("{} bounced.", self.subject(own)),
+            format!("{}; {}.", capital(&self.strength(own, strength)), self.strength(by.from, by.strength)),
+            rule.to_owned(),
+            self.uncounted(own),
+        ]
+    }
+
+    fn repelled(self, own: ProvinceId, strength: u16, by: Rival) -> Vec<String> {
+        vec![
+            format!("{} bounced.", self.subject(own)),
+            format!("{}; {}.", capital(&self.strength(own, strength)), self.hold_strength(by)),
+            "A unit is dislodged only by a move that is stronger than the unit with its supports.".to_owned(),
+            self.uncounted(own),
+        ]
+    }
+
+    fn supported(self, order: &SeenOrder, own: ProvinceId) -> Vec<String> {
+        let mut said = vec![format!("{} counted: nothing cut it.", self.subject(own))];
+        let target = match &order.order {
+            Some(Order::Unit { action: Action::SupportMove { to, .. }, .. }) => Some(to.province),
+            Some(Order::Unit { action: Action::SupportHold { unit }, .. }) => Some(unit.place.province),
+            _ => None,
+        };
+        for (from, given) in self.attacks_on(own) {
+            let attack = capital(&move_from(self.names, self.turn, from));
+            if given.power == order.power {
+                said.push(format!("{attack} is of the same power, and no power cuts its own support."));
+            } else if target == Some(from) {
+                said.push(format!("{attack} comes from the place that the support is aimed at, and doesn't cut it."));
+            } else {
+                said.push(format!("{attack} did not get there to cut it."));
+            }
+        }
+        said
+    }
+
+    fn cut(self, own: ProvinceId, by: ProvinceId) -> Vec<String> {
+        vec![
+            format!("{} did not count: {} attacked {}.", self.subject(own), move_from(self.names, self.turn, by), self.names.province(own)),
+            "An attack by another power cuts a support even if it bounces, unless it comes from the place that the support is aimed at."
+                .to_owned(),
+        ]
+    }
+
+    /// How a unit was dislodged, with the strengths.
+    fn dislodging(self, unit: ProvinceId, by: ProvinceId) -> String {
+        match self.turn.followed(by).map(|given| given.verdict.reason) {
+            Some(Reason::Moved { strength, over: Some(rival), .. }) if rival.from == unit => {
+                format!("{}; {}.", capital(&self.strength(by, strength)), self.rival_strength(rival))
+            }
+            Some(Reason::Moved { strength, .. }) => {
+                format!("{}, and dislodged {}.", capital(&self.strength(by, strength)), self.names.unit_at(unit))
+            }
+            _ => format!("{} dislodged {}.", capital(&move_from(self.names, self.turn, by)), self.names.unit_at(unit)),
+        }
+    }
+
+    /// The whole order as the subject of a sentence.
+    fn subject(self, own: ProvinceId) -> String {
+        let order = self.turn.followed(own).and_then(|given| given.order.as_ref());
+        capital(&order.map_or_else(|| self.names.unit_at(own), |order| self.names.order(order)))
+    }
+
+    /// A move with its strength, and who gave it: `A Par - Bur came with 2, supported by A Mar`.
+    fn strength(self, from: ProvinceId, strength: u16) -> String {
+        let attack = move_from(self.names, self.turn, from);
+        if strength == 0 {
+            return format!("{attack} counted for nothing");
+        }
+        format!("{attack} came with {strength}{}", self.backing(from, strength))
+    }
+
+    /// A unit that stood, with its strength.
+    fn hold_strength(self, by: Rival) -> String {
+        let unit = self.names.unit_at(by.from);
+        // A unit that was ordered away has no support to hold, whatever its move had.
+        let backing = if self.moves(by.from) { String::new() } else { self.backing(by.from, by.strength) };
+        format!("{unit} held its place with {}{backing}", by.strength)
+    }
+
+    fn rival_strength(self, rival: Rival) -> String {
+        if self.moves(rival.from) { self.strength(rival.from, rival.strength) } else { self.hold_strength(rival) }
+    }
+
+    fn moves(self, from: ProvinceId) -> bool {
+        self.destination(from).is_some()
+    }
+
+    fn backing(self, of: ProvinceId, strength: u16) -> String {
+        let given: Vec<String> =
+            self.supports_of(of).filter(|s| s.verdict.outcome == Outcome::Succeeds).filter_map(|s| self.unit_of(s)).collect();
+        if given.is_empty() {
+            return String::new();
+        }
+        let counted = usize::from(strength).saturating_sub(1);
+        let less = if counted < given.len() { " (not all of it counts against a unit of the supporter's own power)" } else { "" };
+        format!(", supported by {}{less}", series(&given))
+    }
+
+    /// The supports of a unit that failed, and why.
+    fn uncounted(self, of: ProvinceId) -> String {
+        let failed = self.supports_of(of).filter(|s| s.verdict.outcome != Outcome::Succeeds);
+        let sentences: Vec<String> = failed
+            .filter_map(|s| {
+                Some(format!("{} did not count ({}).", capital(&self.names.order(s.order.as_ref()?)), clause(self.names, self.turn, s)))
+            })
+            .collect();
+        sentences.join(" ")
+    }
+
+    /// The orders to support what the unit in a province was ordered to do.
+    fn supports_of(self, of: ProvinceId) -> impl Iterator<Item = &'a SeenOrder> {
+        let goes = self.destination(of);
+        self.turn.orders.iter().filter(move |given| match &given.order {
+            Some(Order::Unit { action: Action::SupportMove { unit, to }, .. }) => unit.place.province == of && goes == Some(to.province),
+            Some(Order::Unit { action: Action::SupportHold { unit }, .. }) => unit.place.province == of && goes.is_none(),
+            _ => false,
+        })
+    }
+
+    /// The moves into a province that were not void, with where they come from.
+    fn attacks_on(self, province: ProvinceId) -> impl Iterator<Item = (ProvinceId, &'a SeenOrder)> {
+        self.turn.orders.iter().filter(|given| given.verdict.outcome != Outcome::Void).filter_map(move |given| match &given.order {
+            Some(Order::Unit { unit, action: Action::Move { to, .. } }) if to.province == province => Some((unit.place.province, given)),
+            _ => None,
+        })
+    }
+
+    /// Where the unit in a province was ordered to go.
+    fn destination(self, from: ProvinceId) -> Option<ProvinceId> {
+        match self.turn.followed(from)?.order {
+            Some(Order::Unit { action: Action::Move { to, .. }, .. }) => Some(to.province),
+            _ => None,
+        }
+    }
+
+    fn unit_of(self, order: &SeenOrder) -> Option<String> {
+        Some(self.names.unit(self.turn.ordered(order)?))
+    }
+}

@@ -1,0 +1,124 @@
+//! A verdict in words, at three lengths: a mark, a clause for a results line, and a full explanation that ends an argument.
+
+mod full;
+mod void;
+
+pub use full::full;
+pub(super) use void::barred;
+pub use void::void;
+
+use super::names::Names;
+use crate::adjudicate::{Reason, Rival, Verdict};
+use crate::board::ProvinceId;
+use crate::order::{Action, Order};
+use crate::variant::Fate;
+use crate::view::{SeenOrder, SeenTurn};
+
+/// A verdict in a word or two: `ok`, `bounced`, `cut`, `dislodged`, `void`, ….
+pub const fn mark(verdict: &Verdict) -> &'static str {
+    match verdict.reason {
+        Reason::Held
+        | Reason::Moved { .. }
+        | Reason::Rotated
+        | Reason::Supported
+        | Reason::Convoyed
+        | Reason::Retreated
+        | Reason::Disbanded
+        | Reason::Built
+        | Reason::Removed
+        | Reason::Waived => "ok",
+        Reason::StoodOff { .. }
+        | Reason::Repelled { .. }
+        | Reason::HeadToHead { .. }
+        | Reason::OwnUnit { .. }
+        | Reason::OwnSupportOnly { .. } => "bounced",
+        Reason::ConvoyBroken { .. } => "convoy broken",
+        Reason::Paradox => "paradox",
+        Reason::NoConvoy => "no convoy",
+        Reason::Cut { .. } => "cut",
+        Reason::Dislodged { .. } => "dislodged",
+        Reason::Unmatched { .. } | Reason::UnmatchedConvoy { .. } => "unmatched",
+        Reason::AgainstOwnUnit { .. } => "no help",
+        Reason::RetreatClash { .. } => "disbanded",
+        Reason::Void(_) => "void",
+    }
+}
+
+/// What became of an order and why, as a clause: `bounced: 1 against 1, A Mun - Bur`. Says too whether its unit was dislodged.
+pub fn clause(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
+    let words = reason(names, turn, order);
+    match dislodged(names, turn, order) {
+        Some(dislodged) if !matches!(order.verdict.reason, Reason::Dislodged { .. }) => format!("{words}; {dislodged}"),
+        Some(dislodged) => dislodged,
+        None => words,
+    }
+}
+
+/// Why, without what became of the unit.
+fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
+    let mark = mark(&order.verdict);
+    let against = |strength: u16, rival: Rival| format!("{strength} against {}", rival.strength);
+    match order.verdict.reason {
+        Reason::Held
+        | Reason::Supported
+        | Reason::Convoyed
+        | Reason::Retreated
+        | Reason::Disbanded
+        | Reason::Built
+        | Reason::Removed
+        | Reason::Waived
+        | Reason::Moved { over: None, by_convoy: false, .. } => mark.to_owned(),
+        Reason::Moved { over: None, by_convoy: true, .. } => format!("{mark}: by convoy"),
+        Reason::Moved { strength, over: Some(over), by_convoy } => {
+            let way = if by_convoy { ", by convoy" } else { "" };
+            format!("{mark}: {}, {}{way}", against(strength, over), move_from(names, turn, over.from))
+        }
+        Reason::Rotated => format!("{mark}: in a ring"),
+        Reason::StoodOff { strength, by } => format!("{mark}: {}, {}", against(strength, by), move_from(names, turn, by.from)),
+        Reason::Repelled { strength, by } => format!("{mark}: {}, {} stayed", against(strength, by), names.unit_at(by.from)),
+        Reason::HeadToHead { strength, by } => {
+            format!("{mark}: {}, head to head with {}", against(strength, by), move_from(names, turn, by.from))
+        }
+        Reason::OwnUnit { at } => format!("{mark}: its own {} stayed", names.unit_at(at)),
+        Reason::OwnSupportOnly { at } => format!("{mark}: no power helps to dislodge its own {}", names.unit_at(at)),
+        Reason::AgainstOwnUnit { at } => format!("{mark}: it would dislodge its own {}", names.unit_at(at)),
+        Reason::ConvoyBroken { fleet, by } => {
+            format!("{mark}: {} dislodged by {}", names.unit_at(fleet), move_from(names, turn, by))
+        }
+        Reason::Paradox => format!("{mark}: the convoy hangs on its own attack"),
+        Reason::NoConvoy => format!("{mark}: the fleets needed were not ordered to carry it"),
+        Reason::Cut { by } => format!("{mark} by {}, attacked from there", names.unit_at(by)),
+        Reason::Dislodged { by } => format!("{mark} by {}", move_from(names, turn, by)),
+        Reason::Unmatched { unit: other } | Reason::UnmatchedConvoy { army: other } => {
+            format!("{mark}: {}", other_doing(names, turn, other))
+        }
+        Reason::RetreatClash { with } => format!("{mark}: {} went there too", names.unit_at(with)),
+        Reason::Void(why) => format!("{mark}: {}", void(names, order.power, order.order.as_ref(), why)),
+    }
+}
+
+/// That the ordered unit was dislodged, if it was, and whether it had nowhere to go.
+fn dislodged(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {
+    let unit = turn.ordered(order)?;
+    let by = move_from(names, turn, turn.dislodged_by(unit.id)?);
+    Some(match turn.fate(unit.id) {
+        Some(Fate::Gone { .. }) => format!("dislodged by {by}, nowhere to go: disbanded"),
+        _ => format!("dislodged by {by}"),
+    })
+}
+
+/// The move that the unit in a province made or tried: `A Mun - Bur`; the unit alone where it was ordered none.
+pub(super) fn move_from(names: Names<'_>, turn: &SeenTurn, from: ProvinceId) -> String {
+    match turn.followed(from).and_then(|given| given.order.as_ref()) {
+        Some(order @ Order::Unit { action: Action::Move { .. }, .. }) => names.order(order),
+        _ => names.unit_at(from),
+    }
+}
+
+/// What a unit did instead of what a support or convoy named.
+fn other_doing(names: Names<'_>, turn: &SeenTurn, other: ProvinceId) -> String {
+    match turn.followed(other).and_then(|given| given.order.as_ref()) {
+        Some(order) => format!("the order was {}", names.order(order)),
+        None => format!("{} has no order", names.unit_at(other)),
+    }
+}

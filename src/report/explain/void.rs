@@ -1,0 +1,110 @@
+//! Why an order is void, as a clause.
+
+use crate::adjudicate::VoidReason;
+use crate::board::{Place, PowerId, ProvinceId, UnitKind};
+use crate::calendar::PhaseKind;
+use crate::order::{Action, Order, UnitRef};
+use crate::position::Barred;
+use crate::report::names::Names;
+
+/// Why a power's order is void, as a clause: `no fleet in NTH`, `Ruh doesn't adjoin Par`. `None` is an order that could not be read.
+pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidReason) -> String {
+    let own = order.and_then(Order::unit).map_or_else(|| "the unit".to_owned(), |unit| names.unit_at(unit.place.province));
+    match why {
+        VoidReason::Unreadable => "it can't be read".to_owned(),
+        VoidReason::NoUnit(at) => {
+            let kind = order.and_then(|order| named_kind(order, at)).map_or("unit", UnitKind::word);
+            format!("no {kind} in {}", names.province(at))
+        }
+        VoidReason::NotYours { at, owner } => format!("{} is {}", names.unit_at(at), names.whose(owner)),
+        VoidReason::WrongKind { at, is } => format!("the unit in {} is {}", names.province(at), with_article(is)),
+        VoidReason::WrongCoast { at } => format!("the fleet stands at {}", names.place(at)),
+        VoidReason::NeedlessCoast(at) => format!("no coast of {} is to be named", names.province(at)),
+        VoidReason::KindNotNamed(at) | VoidReason::WhichKind(at) => format!("army or fleet in {}, it doesn't say", names.province(at)),
+        VoidReason::WrongPower { at, owner } => format!("{} is {}", names.unit_at(at), names.board.power(owner).adjective),
+        VoidReason::ToItself => "it stands there already".to_owned(),
+        VoidReason::WrongTerrain { to, kind } => format!("{} can't enter {}", with_article(kind), names.province(to)),
+        VoidReason::NotAdjacent { to } => not_adjacent(names, order, to),
+        VoidReason::WhichCoast { to } => format!("{own} can reach two coasts of {} and none was named", names.province(to)),
+        VoidReason::CoastOutOfReach { to } => format!("{own} can't reach {}, only another coast", names.place(to)),
+        VoidReason::NoConvoyPossible { to } => format!("no fleets stand where they could carry {own} to {}", names.province(to)),
+        VoidReason::FleetByConvoy => format!("{own} is a fleet, and only armies are convoyed"),
+        VoidReason::SupportOutOfReach { to } => format!("{own} can't itself move to {}", names.province(to)),
+        VoidReason::SupportsItself => "a unit can't support itself".to_owned(),
+        VoidReason::SupportedMoveImpossible { unit } => format!("{} can't make that move", names.unit_at(unit)),
+        VoidReason::NotAConvoyFleet => "only a fleet at sea convoys".to_owned(),
+        VoidReason::NotOnRoute => off_route(names, &own, order),
+        VoidReason::ConvoyedFleet { at } => format!("{} is a fleet, and only armies are convoyed", names.unit_at(at)),
+        VoidReason::TwoOrders => format!("{own} was given another order too"),
+        VoidReason::WrongPhase => wrong_phase(names.phase).to_owned(),
+        VoidReason::NotDislodged(at) => format!("{} is not dislodged", names.unit_at(at)),
+        VoidReason::RetreatBarred { to, why } => barred(&names.place(to), why),
+        VoidReason::NoBuildDue => format!("{} has no build left", names.power(power)),
+        VoidReason::NoRemovalDue => format!("{} has no removal to make", names.power(power)),
+        VoidReason::NotHome(at) => format!("{} is no home centre of {}", names.province(at), names.power(power)),
+        VoidReason::NotOwned(at) => format!("{} doesn't own {}", names.power(power), names.province(at)),
+        VoidReason::NotVacant(at) => format!("{} stands in {}", standing(names, at), names.province(at)),
+        VoidReason::AlreadyBuilt(at) => format!("another line builds in {}", names.province(at)),
+        VoidReason::AlreadyRemoved(at) => format!("another line removes {}", names.unit_at(at)),
+        VoidReason::FleetInland(at) => format!("a fleet can't be built in {}, which is inland", names.province(at)),
+    }
+}
+
+/// Why a retreat to a place is barred.
+pub(in crate::report) fn barred(place: &str, why: Barred) -> String {
+    match why {
+        Barred::Occupied => format!("{place} is occupied"),
+        Barred::Attacker => format!("the attack came from {place}"),
+        Barred::StandOff => format!("there was a stand-off in {place}"),
+    }
+}
+
+/// Rome and Venice touch, but not along one coast: of a fleet, that is said apart.
+fn not_adjacent(names: Names<'_>, order: Option<&Order>, to: Place) -> String {
+    let Some(unit) = order.and_then(Order::unit) else { return format!("{} is out of reach", names.place(to)) };
+    let from = unit.place.province;
+    if names.board.army_can_move(from, to.province) {
+        format!("a fleet can't go from {} to {} along the coast", names.station(from), names.place(to))
+    } else {
+        format!("{} doesn't adjoin {}", names.station(from), names.place(to))
+    }
+}
+
+fn off_route(names: Names<'_>, own: &str, order: Option<&Order>) -> String {
+    match order {
+        Some(Order::Unit { action: Action::Convoy { army, to }, .. }) => {
+            format!("{own} is on no route of fleets from {} to {}", names.place(army.place), names.place(*to))
+        }
+        _ => format!("{own} is on no route of fleets"),
+    }
+}
+
+const fn wrong_phase(phase: PhaseKind) -> &'static str {
+    match phase {
+        PhaseKind::Movement => "it is no order for a movement phase",
+        PhaseKind::Retreats => "only retreats and disbands are ordered now",
+        PhaseKind::Adjustments => "only builds and removals are ordered now",
+    }
+}
+
+/// The kind of unit that an order says stands in a province.
+fn named_kind(order: &Order, at: ProvinceId) -> Option<UnitKind> {
+    let other = match order {
+        Order::Unit { action: Action::SupportHold { unit } | Action::SupportMove { unit, .. }, .. } => Some(unit),
+        Order::Unit { action: Action::Convoy { army, .. }, .. } => Some(army),
+        _ => None,
+    };
+    let named: [Option<&UnitRef>; 2] = [order.unit(), other];
+    named.into_iter().flatten().find(|unit| unit.place.province == at)?.kind
+}
+
+fn standing(names: Names<'_>, at: ProvinceId) -> &'static str {
+    names.position.unit_in(at).map_or("a unit", |unit| with_article(unit.kind))
+}
+
+const fn with_article(kind: UnitKind) -> &'static str {
+    match kind {
+        UnitKind::Army => "an army",
+        UnitKind::Fleet => "a fleet",
+    }
+}

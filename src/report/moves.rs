@@ -1,0 +1,96 @@
+//! The list of what to move on the wooden board, in the order in which hands can follow it.
+
+use super::document::Document;
+use crate::board::{Board, PowerId};
+use crate::position::Unit;
+use crate::variant::{Capture, Event, Fate};
+use crate::view::{SeenTurn, View};
+
+/// How arrows are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Arrows {
+    /// `→`
+    #[default]
+    Unicode,
+    /// `->`
+    Ascii,
+}
+
+/// What to move after a settled phase. There is no such phase: an empty report.
+pub fn moves(view: &View, turn: usize, arrows: Arrows) -> Document {
+    let Some(seen) = view.turns.get(turn) else { return Document::default() };
+    let mut report = Document::titled(format!("On the board after {}", view.calendar().name(seen.phase())));
+    let lines = move_lines(&view.board, seen, arrows);
+    if lines.is_empty() {
+        report.paragraph("Nothing moves.");
+    }
+    report.steps(lines);
+    report
+}
+
+/// What to move after a phase, one imperative a line: `lift A Bur (dislodged)`, `A Par → Bur`, `build F Bre (France)`.
+pub fn move_lines(board: &Board, turn: &SeenTurn, arrows: Arrows) -> Vec<String> {
+    let hands = Hands { board, arrows };
+    let mut lines = Vec::new();
+    let mut events = turn.events.as_slice();
+    while let Some((first, rest)) = events.split_first() {
+        let ring = ring_length(events);
+        if ring > 1 {
+            let moves: Vec<String> = events[..ring].iter().map(|event| hands.event(event)).collect();
+            lines.push(format!("together: {}", moves.join(", ")));
+            events = &events[ring..];
+        } else {
+            lines.push(hands.event(first));
+            events = rest;
+        }
+    }
+    lines.extend(turn.captures.iter().map(|capture| hands.marker(*capture)));
+    lines
+}
+
+/// How many of the events from the first on change places in one ring; 0 where the first is in none.
+fn ring_length(events: &[Event]) -> usize {
+    let Some(Event { unit: first, fate: Fate::Moved { ring: true, .. } }) = events.first() else { return 0 };
+    let closes = |event: &Event| matches!(event.fate, Fate::Moved { to, ring: true, .. } if to.province == first.place.province);
+    events.iter().position(closes).map_or(0, |last| last + 1)
+}
+
+struct Hands<'a> {
+    board: &'a Board,
+    arrows: Arrows,
+}
+
+impl Hands<'_> {
+    fn event(&self, event: &Event) -> String {
+        let unit = &event.unit;
+        let arrow = match self.arrows {
+            Arrows::Unicode => '→'.to_string(),
+            Arrows::Ascii => "->".to_owned(),
+        };
+        match event.fate {
+            Fate::Moved { to, .. } => format!("{} {arrow} {}", self.unit(unit), self.board.write_place(to)),
+            Fate::Retreated { to } => format!("{} {arrow} {} (retreats)", self.unit(unit), self.board.write_place(to)),
+            Fate::Dislodged { .. } => format!("lift {} (dislodged)", self.unit(unit)),
+            Fate::Gone { by: Some(_) } => format!("take off {} (dislodged, nowhere to go)", self.unit(unit)),
+            Fate::Gone { by: None } => format!("take off {}", self.unit(unit)),
+            Fate::Built => format!("build {} ({})", self.unit(unit), self.power(unit.power)),
+        }
+    }
+
+    /// The marker that shows whose a centre is.
+    fn marker(&self, capture: Capture) -> String {
+        let centre = &self.board.province(capture.centre).abbr;
+        match capture.to {
+            Some(power) => format!("mark {centre} for {}", self.power(power)),
+            None => format!("take the marker off {centre}"),
+        }
+    }
+
+    fn unit(&self, unit: &Unit) -> String {
+        format!("{} {}", unit.kind.letter(), self.board.write_place(unit.place))
+    }
+
+    fn power(&self, power: PowerId) -> &str {
+        &self.board.power(power).name
+    }
+}

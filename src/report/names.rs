@@ -1,0 +1,148 @@
+//! What places, units and orders are called: in the short style of slips, or in full for reading aloud.
+
+use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
+use crate::calendar::PhaseKind;
+use crate::order::write::write_order;
+use crate::order::{Action, Order, Travel, UnitRef};
+use crate::position::{Position, Unit};
+use crate::variant::State;
+use crate::view::unit_at;
+
+/// How names are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// As on slips: `A Par - Bur`.
+    Short,
+    /// For reading aloud: `army Paris to Burgundy`.
+    Full,
+}
+
+/// Gives the names of what a phase speaks of. Units are named as they stood when it began.
+#[derive(Clone, Copy)]
+pub struct Names<'a> {
+    /// The board.
+    pub board: &'a Board,
+    /// The position before the phase.
+    pub position: &'a Position,
+    /// What is ordered in the phase.
+    pub phase: PhaseKind,
+    /// How names are written.
+    pub style: Style,
+}
+
+impl<'a> Names<'a> {
+    /// The names in a phase, given the game before it.
+    pub fn new(board: &'a Board, before: &'a State, style: Style) -> Self {
+        Self { board, position: &before.position, phase: before.phase.kind, style }
+    }
+
+    /// A power: `France`.
+    pub fn power(&self, power: PowerId) -> &'a str {
+        &self.board.power(power).name
+    }
+
+    /// A power's, as in `France's`.
+    pub fn whose(&self, power: PowerId) -> String {
+        let name = self.power(power);
+        if name.ends_with('s') { format!("{name}'") } else { format!("{name}'s") }
+    }
+
+    /// A place.
+    pub fn place(&self, place: Place) -> String {
+        match self.style {
+            Style::Short => self.board.write_place(place),
+            Style::Full => self.board.full_place(place),
+        }
+    }
+
+    /// A province.
+    pub fn province(&self, province: ProvinceId) -> String {
+        self.place(Place::of(province))
+    }
+
+    /// A unit with its place: `A Par`, `army Paris`.
+    pub fn unit(&self, unit: &Unit) -> String {
+        self.named(Some(unit.kind), unit.place)
+    }
+
+    /// The unit in a province, as orders of the phase mean it; the province alone where there is none.
+    pub fn unit_at(&self, province: ProvinceId) -> String {
+        self.find(province).map_or_else(|| self.province(province), |unit| self.unit(unit))
+    }
+
+    /// The place of the unit in a province, with the coast it stands at; the province alone where there is none.
+    pub fn station(&self, province: ProvinceId) -> String {
+        self.place(self.find(province).map_or(Place::of(province), |unit| unit.place))
+    }
+
+    /// An order, with letters and coasts filled in from the units that stand there.
+    pub fn order(&self, order: &Order) -> String {
+        match self.style {
+            Style::Short => write_order(self.board, Some(self.position), order),
+            Style::Full => self.order_in_full(order),
+        }
+    }
+
+    fn find(&self, province: ProvinceId) -> Option<&'a Unit> {
+        unit_at(self.position, self.phase, province)
+    }
+
+    fn named(&self, kind: Option<UnitKind>, place: Place) -> String {
+        let place = self.place(place);
+        match (kind, self.style) {
+            (None, _) => place,
+            (Some(kind), Style::Short) => format!("{} {place}", kind.letter()),
+            (Some(kind), Style::Full) => format!("{} {place}", kind.word()),
+        }
+    }
+
+    fn unit_ref(&self, unit: UnitRef) -> String {
+        let there = self.find(unit.place.province);
+        let kind = unit.kind.or(there.map(|u| u.kind));
+        let coast = there.filter(|u| Some(u.kind) == kind).and_then(|u| u.place.coast);
+        self.named(kind, Place { coast: unit.place.coast.or(coast), ..unit.place })
+    }
+
+    fn order_in_full(&self, order: &Order) -> String {
+        match order {
+            Order::Unit { unit, action } => format!("{} {}", self.unit_ref(*unit), self.action_in_full(action)),
+            Order::Build { kind, place } => format!("build {}", self.named(*kind, *place)),
+            Order::Remove { unit } => format!("remove {}", self.unit_ref(*unit)),
+            Order::Waive => "waive a build".to_owned(),
+        }
+    }
+
+    fn action_in_full(&self, action: &Action) -> String {
+        match action {
+            Action::Hold => "holds".to_owned(),
+            Action::Move { to, travel: Travel::Unsaid } => format!("to {}", self.place(*to)),
+            Action::Move { to, travel } => {
+                let seas: Vec<String> = match travel {
+                    Travel::Route(seas) => seas.iter().map(|&sea| self.province(sea)).collect(),
+                    Travel::Unsaid | Travel::Convoy => Vec::new(),
+                };
+                let by = if seas.is_empty() { "by convoy".to_owned() } else { format!("by way of {}", series(&seas)) };
+                format!("to {} {by}", self.place(*to))
+            }
+            Action::SupportHold { unit } => format!("supports {}", self.unit_ref(*unit)),
+            Action::SupportMove { unit, to } => format!("supports {} to {}", self.unit_ref(*unit), self.place(*to)),
+            Action::Convoy { army, to } => format!("convoys {} to {}", self.unit_ref(*army), self.place(*to)),
+            Action::Disband => "disbands".to_owned(),
+        }
+    }
+}
+
+/// Several names as a series: `A Par, A Mar and F Bre`.
+pub fn series(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// The text with its first letter in upper case.
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}

@@ -1,0 +1,172 @@
+//! The report of a settled phase: every order with its result and reason, what was dislodged, what changed hands, what comes next.
+
+use super::aloud;
+use super::counts;
+use super::document::Document;
+use super::explain::{barred, clause, move_from};
+use super::names::{Names, Style, capital, series};
+use crate::adjudicate::{DefaultAction, Outcome};
+use crate::board::PowerId;
+use crate::calendar::PhaseKind;
+use crate::position::Dislodged;
+use crate::variant::Capture;
+use crate::view::{SeenOrder, SeenTurn, View};
+
+/// How a season is reported.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Form {
+    /// One line an order, in columns.
+    #[default]
+    Compact,
+    /// Sentences with full names, to be read out.
+    Aloud,
+}
+
+/// The report of a settled phase. There is no such phase: an empty report.
+pub fn season(view: &View, turn: usize, form: Form) -> Document {
+    let Some(seen) = view.turns.get(turn) else { return Document::default() };
+    let style = match form {
+        Form::Compact => Style::Short,
+        Form::Aloud => Style::Full,
+    };
+    let names = Names::new(&view.board, &seen.before, style);
+    let mut report = Document::titled(view.calendar().name(seen.phase()));
+    let by_hand = seen.edits.iter().map(|edit| capital(&edit.describe(&view.board, view.calendar())));
+    report.section("Changed by hand before", by_hand.collect());
+    match form {
+        Form::Compact => report.table(&["Power", "Order", "Result", "As written"], order_rows(view, seen, names)),
+        Form::Aloud => aloud::orders(&mut report, view, seen, names),
+    }
+    report.section("Dislodged", dislodged(seen, names));
+    report.section("Supply centres", seen.captures.iter().map(|capture| captured(names, *capture)).collect());
+    if seen.reckons_centres(view.calendar()) {
+        report.paragraph(counts::sentence(view, turn));
+    }
+    report.paragraph(endings(view, turn));
+    report
+}
+
+/// A row an order, and a row for what happened without one; the power stands in the first row of its own.
+fn order_rows(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<Vec<String>> {
+    let mut rows = Vec::new();
+    for power in view.board.power_ids() {
+        let given = seen.orders.iter().filter(|order| order.power == power);
+        let given = given.map(|order| [order_words(names, order), clause(names, seen, order), written(names, order)]);
+        let defaults = by_default(seen, names, power).into_iter().map(|(unit, what)| [unit, what, String::new()]);
+        let unused = unused_builds(view, seen, power).map(|what| [what, String::new(), String::new()]);
+        for (i, row) in given.chain(defaults).chain(unused).enumerate() {
+            let head = if i == 0 { names.power(power).to_owned() } else { String::new() };
+            rows.push(std::iter::once(head).chain(row).collect());
+        }
+    }
+    rows
+}
+
+/// An order as read; what could not be read, as it stands on the slip if the viewer may see that.
+pub(super) fn order_words(names: Names<'_>, order: &SeenOrder) -> String {
+    match (&order.order, &order.written) {
+        (Some(order), _) => names.order(order),
+        (None, Some(written)) => format!("“{}”", written.trim()),
+        (None, None) => "a line".to_owned(),
+    }
+}
+
+/// What was written, where it says more or less than the reading: blanks and case apart.
+fn written(names: Names<'_>, order: &SeenOrder) -> String {
+    let plain = |text: &str| text.split_whitespace().collect::<String>().to_lowercase();
+    match (&order.order, &order.written) {
+        (Some(read), Some(written)) if plain(&names.order(read)) != plain(written) => written.trim().to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// What happened to a power's units without a valid order: the unit, and what happened. Units whose void orders are listed are left out.
+pub(super) fn by_default(seen: &SeenTurn, names: Names<'_>, power: PowerId) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for default in &seen.defaults {
+        let Some(unit) = seen.unit(default.unit).filter(|unit| unit.power == power) else { continue };
+        let listed = seen.orders.iter().any(|order| order.power == power && order.is_to(unit.place.province));
+        let what = match default.action {
+            DefaultAction::Held if !listed => match seen.dislodged_by(unit.id) {
+                Some(by) => format!("no order; dislodged by {}", move_from(names, seen, by)),
+                None => "no order: holds".to_owned(),
+            },
+            DefaultAction::Held | DefaultAction::NoRetreat => continue,
+            DefaultAction::NotRetreated if listed => "disbanded".to_owned(),
+            DefaultAction::NotRetreated => "no order: disbanded".to_owned(),
+            DefaultAction::CivilDisorder => "removed: too few removals were ordered".to_owned(),
+        };
+        found.push((names.unit(unit), what));
+    }
+    found
+}
+
+/// That a power did not use all of its builds.
+pub(super) fn unused_builds(view: &View, seen: &SeenTurn, power: PowerId) -> Option<String> {
+    if seen.phase().kind != PhaseKind::Adjustments {
+        return None;
+    }
+    let due = view.adjustment(&seen.before.position, power).due;
+    let used = seen.orders.iter().filter(|order| order.power == power && order.verdict.outcome == Outcome::Succeeds).count();
+    match usize::try_from(due).unwrap_or(0).saturating_sub(used) {
+        0 => None,
+        1 => Some("1 build not used".to_owned()),
+        unused => Some(format!("{unused} builds not used")),
+    }
+}
+
+/// The units dislodged in the phase, and where each may go.
+fn dislodged(seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
+    let mut lines = Vec::new();
+    for event in &seen.events {
+        let Some(by) = seen.dislodged_by(event.unit.id) else { continue };
+        let whose = names.board.power(event.unit.power).adjective.as_str();
+        let head = format!("{whose} {} by {}", names.unit(&event.unit), move_from(names, seen, by));
+        let waiting = seen.after.position.dislodged.iter().find(|d| d.unit.id == event.unit.id);
+        lines.push(match waiting {
+            Some(waiting) => format!("{head}: {}", options(names, waiting)),
+            None => format!("{head}: nowhere to go, disbanded"),
+        });
+    }
+    lines
+}
+
+/// Where a dislodged unit may go, and why it may not go elsewhere.
+pub(super) fn options(names: Names<'_>, dislodged: &Dislodged) -> String {
+    let open: Vec<String> = dislodged.retreats.iter().map(|&place| names.place(place)).collect();
+    let shut: Vec<String> = dislodged.barred.iter().map(|&(place, why)| barred(&names.place(place), why)).collect();
+    let may = if open.is_empty() { "nowhere to go".to_owned() } else { format!("may go to {}", open.join(", ")) };
+    if shut.is_empty() { may } else { format!("{may} ({})", shut.join("; ")) }
+}
+
+/// `Italy loses Tri to Austria`.
+fn captured(names: Names<'_>, capture: Capture) -> String {
+    let centre = names.province(capture.centre);
+    match (capture.from, capture.to) {
+        (Some(from), Some(to)) => format!("{} loses {centre} to {}", names.power(from), names.power(to)),
+        (None, Some(to)) => format!("{} takes {centre}", names.power(to)),
+        (Some(from), None) => format!("{} loses {centre}; nobody owns it now", names.power(from)),
+        (None, None) => format!("{centre} stays nobody's"),
+    }
+}
+
+/// Who is out, who has won.
+fn endings(view: &View, turn: usize) -> String {
+    let Some(seen) = view.turns.get(turn) else { return String::new() };
+    let lost = |power: &PowerId| is_out(view, &seen.after.position, *power) && !is_out(view, &seen.before.position, *power);
+    let out: Vec<String> = view.board.power_ids().filter(lost).map(|p| view.board.power(p).name.clone()).collect();
+    let won: Vec<String> = seen.after.winners.iter().map(|&p| view.board.power(p).name.clone()).collect();
+    let verb = |names: &[String], one: &str, many: &str| match names {
+        [] => String::new(),
+        [_] => format!("{} {one}.", series(names)),
+        _ => format!("{} {many}.", series(names)),
+    };
+    let said = [verb(&out, "is eliminated", "are eliminated"), verb(&won, "has won", "have won")];
+    said.iter().filter(|s| !s.is_empty()).cloned().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a power has neither centre nor unit.
+pub(super) fn is_out(view: &View, position: &crate::position::Position, power: PowerId) -> bool {
+    let units = position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit));
+    position.centre_count(&view.board, power) == 0 && !units.into_iter().any(|unit| unit.power == power)
+}

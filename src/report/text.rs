@@ -1,0 +1,110 @@
+//! Reports as plain text: wrapped to a width in columns, tables aligned. Wide characters count as two columns.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::document::{Block, Document, Table};
+
+/// The narrowest column that text is wrapped in.
+const NARROWEST: usize = 16;
+
+/// Blanks between two columns of a table.
+const GAP: usize = 2;
+
+impl Document {
+    /// The report as plain text, no line longer than `width` columns as far as words allow. Ends with a line break.
+    pub fn to_text(&self, width: usize) -> String {
+        let mut out = String::new();
+        for block in &self.blocks {
+            if !out.is_empty() {
+                out.push('\n');
+            }
+            write_block(&mut out, block, width.max(NARROWEST));
+        }
+        out
+    }
+}
+
+fn write_block(out: &mut String, block: &Block, width: usize) {
+    match block {
+        Block::Heading(level, text) => {
+            let text = clean(text);
+            line(out, &text);
+            match level {
+                1 => line(out, &"=".repeat(text.width())),
+                2 => line(out, &"-".repeat(text.width())),
+                _ => {}
+            }
+        }
+        Block::Paragraph(text) => wrap(&clean(text), width).iter().for_each(|row| line(out, row)),
+        Block::List { numbered, items } => {
+            let digits = items.len().to_string().len();
+            for (i, item) in items.iter().enumerate() {
+                let mark = if *numbered { format!("{:>digits$}. ", i + 1) } else { "- ".to_owned() };
+                hang(out, &mark, &clean(item), width);
+            }
+        }
+        Block::Table(table) => write_table(out, table, width),
+    }
+}
+
+/// Writes a text after a mark, its further lines indented under its first.
+fn hang(out: &mut String, mark: &str, text: &str, width: usize) {
+    let indent = mark.width();
+    for (i, row) in wrap(text, width.saturating_sub(indent)).iter().enumerate() {
+        let lead = if i == 0 { mark.to_owned() } else { " ".repeat(indent) };
+        line(out, &format!("{lead}{row}"));
+    }
+}
+
+/// Columns stand under one another; what is too wide is wrapped in the last one.
+fn write_table(out: &mut String, table: &Table, width: usize) {
+    let rows = || std::iter::once(&table.head).chain(&table.rows).map(|row| row.iter().map(|cell| clean(cell)).collect::<Vec<_>>());
+    let mut widths = vec![0; table.head.len()];
+    for row in rows() {
+        for (column, cell) in row.iter().enumerate().take(widths.len()) {
+            widths[column] = widths[column].max(cell.width());
+        }
+    }
+    let Some((_, leading)) = widths.split_last() else { return };
+    let lead: usize = leading.iter().map(|w| w + GAP).sum();
+    let room = width.saturating_sub(lead).max(NARROWEST);
+    for row in rows() {
+        let Some((last, leading)) = row.split_last() else { continue };
+        let cells: String = leading.iter().zip(&widths).map(|(cell, &width)| pad(cell, width + GAP)).collect();
+        hang(out, &cells, last, lead + room);
+    }
+}
+
+fn pad(cell: &str, width: usize) -> String {
+    format!("{cell}{}", " ".repeat(width.saturating_sub(cell.width())))
+}
+
+fn line(out: &mut String, text: &str) {
+    out.push_str(text.trim_end());
+    out.push('\n');
+}
+
+/// Breaks a text between words. Leading blanks of a text that needs no break are kept, for columns of figures.
+fn wrap(text: &str, width: usize) -> Vec<String> {
+    if text.width() <= width {
+        return vec![text.to_owned()];
+    }
+    let mut rows = vec![String::new()];
+    for word in text.split_whitespace() {
+        let Some(row) = rows.last_mut() else { break };
+        if row.is_empty() {
+            row.push_str(word);
+        } else if row.width() + 1 + word.width() <= width {
+            row.push(' ');
+            row.push_str(word);
+        } else {
+            rows.push(word.to_owned());
+        }
+    }
+    rows
+}
+
+/// Line breaks and control characters, which a player's name or a slip may hold, become blanks.
+pub(super) fn clean(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
