@@ -129,3 +129,18 @@ fn check(table: &str) {
 fn movement_orders_are_read() {
     check(include_str!("slips/movement.txt"));
 }
+
+#[test]
+fn names_that_collide_are_asked_about() {
+    check(include_str!("slips/names.txt"));
+}
+
+#[test]
+fn retreats_are_read() {
+    check(include_str!("slips/retreats.txt"));
+}
+
+#[test]
+fn adjustments_are_read() {
+    check(include_str!("slips/adjustments.txt"));
+}

@@ -1,7 +1,7 @@
 //! Builds, removals and waives, with the verb first, last, as a sign, or left out.
 
 use super::draft::Draft;
-use super::lex::Kind;
+use super::lex::{Kind, Token};
 use super::parser::{Parser, Path, Ways, then};
 use super::words::{self, Verb};
 use crate::calendar::PhaseKind;
@@ -26,6 +26,20 @@ impl Parser<'_> {
             ways.extend(self.letter_last(path).into_iter().map(|(unit, path)| (self.listed(unit), path)));
         }
         ways
+    }
+
+    /// In an adjustment phase: the build or removal that the text begins with, and whether it lists a unit without any verb.
+    pub fn adjusting_verb(&self) -> (Option<Verb>, bool) {
+        if self.context.phase != PhaseKind::Adjustments {
+            return (None, false);
+        }
+        let verb = |token: &Token| match token.kind {
+            Kind::Plus => Some(Verb::Build),
+            Kind::Dash => Some(Verb::Remove),
+            _ => token.word().and_then(|word| words::verb(self.context.phase, word)),
+        };
+        let first = self.tokens.first().and_then(verb).map(|verb| if verb == Verb::Disband { Verb::Remove } else { verb });
+        (first.filter(|verb| matches!(verb, Verb::Build | Verb::Remove)), self.tokens.iter().all(|token| verb(token).is_none()))
     }
 
     fn colon(&self, path: Path) -> Path {

@@ -71,13 +71,13 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
     tokens
 }
 
-/// Lower case letters and digits only: how words are compared.
+/// A word as words are compared: lower case, no diacritics, nothing invisible.
 pub(super) fn fold(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    crate::board::fold(text).chars().filter(|&c| !is_invisible(c)).collect()
 }
 
 fn in_word(c: char) -> bool {
-    c.is_alphanumeric() || c == '\'' || c == '’' || is_invisible(c)
+    c.is_alphanumeric() || matches!(c, '\'' | '’' | '\u{300}'..='\u{36f}') || is_invisible(c)
 }
 
 /// Characters that people and programs write for a dash or for an arrow to the right, alone or in runs (`-->`, `=>`).

@@ -1,7 +1,7 @@
 //! How likely an order is on the board as it stands. It ranks candidates that are asked about; it never chooses.
 
 use super::parser::Parser;
-use crate::board::Place;
+use crate::board::{Place, UnitKind};
 use crate::order::{Action, Order, UnitRef};
 
 impl Parser<'_> {
@@ -26,6 +26,27 @@ impl Parser<'_> {
             }
             Order::Waive => 0,
         }
+    }
+
+    /// A warning where the destination is ground that the unit can't enter, and one that begins alike is in its reach: a fleet's `Tyr`.
+    pub fn look_alike(&self, order: &Order) -> Option<String> {
+        let Order::Unit { unit, action } = order else { return None };
+        let (mover, to) = match action {
+            Action::Move { to, .. } => (unit, to.province),
+            Action::SupportMove { unit, to } => (unit, to.province),
+            _ => return None,
+        };
+        let board = self.context.board;
+        let there = self.context.position.unit_in(mover.place.province)?;
+        let terrain = board.province(to).terrain;
+        let barred = match there.kind {
+            UnitKind::Army => !terrain.is_land(),
+            UnitKind::Fleet => !terrain.is_navigable(),
+        };
+        let abbr = board.write_place(Place::of(to));
+        let alike = board.find_beginning(&abbr).into_iter().find(|&other| other != to && self.reaches(there, Place::of(other)))?;
+        let (kind, name, other) = (there.kind.word(), &board.province(to).name, board.full_place(Place::of(alike)));
+        barred.then(|| format!("{abbr} is {name}, which no {kind} can enter; {other} begins alike and is in reach."))
     }
 
     fn stands(&self, unit: UnitRef) -> u32 {

@@ -1,6 +1,6 @@
 //! Names on the board: what a written name may mean, and how sure that is.
 
-use super::Names;
+use super::{Names, words};
 use crate::board::{Board, Place, PowerId, ProvinceId, WrittenPlace};
 
 /// How sure the reading of a name is, surest first.
@@ -11,7 +11,7 @@ pub(super) enum Match {
     NearMiss,
 }
 
-/// The beginning of a name is read from this many letters on.
+/// Names are guessed from words of this many letters on.
 const SHORTEST_BEGINNING: usize = 2;
 
 /// The places that a name may mean, all by the surest kind of match that finds any. The coast is named only where it is one word with
@@ -20,12 +20,16 @@ pub(super) fn places(board: &Board, names: Names, name: &str) -> Option<(Match, 
     if let Some(place) = exact(board, name) {
         return Some((Match::Exact, vec![place]));
     }
-    let guess = |kind: Match, found: Vec<ProvinceId>| (!found.is_empty()).then(|| (kind, found.into_iter().map(Place::of).collect()));
-    match names {
-        Names::Exact => None,
-        Names::Tolerant if name.chars().count() < SHORTEST_BEGINNING => None,
-        Names::Tolerant => guess(Match::Prefix, board.find_beginning(name)).or_else(|| guess(Match::NearMiss, board.find_near(name))),
+    if names == Names::Exact || !may_be_guessed(name) {
+        return None;
     }
+    let guess = |kind: Match, found: Vec<ProvinceId>| (!found.is_empty()).then(|| (kind, found.into_iter().map(Place::of).collect()));
+    guess(Match::Prefix, board.find_beginning(name)).or_else(|| guess(Match::NearMiss, board.find_near(name)))
+}
+
+/// Words of orders are not the beginning of a name, nor is a letter: `A Bur` is not nearly `Bur`.
+fn may_be_guessed(name: &str) -> bool {
+    !words::is_reserved(name) && name.split(' ').all(|word| word.chars().count() >= SHORTEST_BEGINNING)
 }
 
 fn exact(board: &Board, name: &str) -> Option<Place> {

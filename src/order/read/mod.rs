@@ -3,11 +3,13 @@
 mod adjust;
 mod clean;
 mod draft;
+mod header;
 mod lex;
 mod likely;
 mod lookup;
 mod moves;
 mod parser;
+mod pieces;
 mod place;
 mod refuse;
 mod settle;
@@ -24,6 +26,7 @@ use crate::board::{Board, PowerId};
 use crate::calendar::PhaseKind;
 use crate::position::Position;
 use parser::Parser;
+use words::Verb;
 
 /// What the reader needs to know to read an order.
 #[derive(Clone, Copy, Debug)]
@@ -49,23 +52,55 @@ pub enum Names {
     Tolerant,
 }
 
-/// More than this, in bytes, is no order.
+/// More than this, in bytes, is no order; nor are more words and signs than [`MOST_TOKENS`].
 const LONGEST_ORDER: usize = 300;
+
+/// The longest order that makes sense is a route in words, of less than half as many.
+const MOST_TOKENS: usize = 60;
 
 /// Reads one order. Any text whatever gives a reading: one order, a question, or the reason why it can't be read.
 ///
 /// Legality is not looked at: what is written is read, and judged elsewhere.
 pub fn read_order(context: Context<'_>, text: &str) -> Reading {
-    if text.len() > LONGEST_ORDER {
-        return Reading::Unreadable { why: "This is too long to be one order. Write one order a line.".to_owned() };
+    understand(context, text).reading
+}
+
+/// A reading, and what it tells about the text next to it on a slip.
+struct Understood {
+    reading: Reading,
+    /// Whether the text has the form of an order (one that is asked about or refused counts).
+    form: bool,
+    /// The verb that it begins with, which may go for what is listed after it: `Build A Par, F Bre`.
+    verb: Option<Verb>,
+    /// Whether it is a unit or place without a verb in an adjustment phase.
+    listed: bool,
+}
+
+fn understand(context: Context<'_>, text: &str) -> Understood {
+    let unreadable = |form: bool, why: String| Understood { reading: Reading::Unreadable { why }, form, verb: None, listed: false };
+    let tokens = if text.len() > LONGEST_ORDER { Vec::new() } else { lex::tokens(text) };
+    if text.len() > LONGEST_ORDER || tokens.len() > MOST_TOKENS {
+        return unreadable(false, "This is too long to be one order. Write one order a line.".to_owned());
     }
-    let (tokens, remark) = clean::trimmed(lex::tokens(text), context.phase);
-    let parser = Parser { context, text, tokens };
-    if let Some(why) = refuse::beforehand(&parser) {
-        return Reading::Unreadable { why };
+    let (tokens, remark) = clean::trimmed(tokens, context.phase);
+    let parser = Parser::new(context, text, tokens);
+    if parser.tokens.is_empty() {
+        return unreadable(false, "Nothing is written.".to_owned());
     }
-    let reading = settle::settle(&parser, parser.statement());
-    match reading.unwrap_or_else(|| Reading::Unreadable { why: refuse::why(&parser) }) {
+    if let Some(why) = refuse::conditional(&parser) {
+        return unreadable(true, why);
+    }
+    match settle::settle(&parser, parser.statement()) {
+        None => unreadable(false, refuse::why(&parser)),
+        Some(reading) => {
+            let (verb, listed) = parser.adjusting_verb();
+            Understood { reading: remarked(reading, remark), form: true, verb, listed }
+        }
+    }
+}
+
+fn remarked(reading: Reading, remark: Option<String>) -> Reading {
+    match reading {
         Reading::Order { order, mut notes } => {
             notes.extend(remark.map(Note::Remark));
             Reading::Order { order, notes }

@@ -18,7 +18,7 @@ impl Parser<'_> {
         let chains = match self.move_sign(path) {
             Some(after) => self.chain(&after),
             None if self.context.phase == PhaseKind::Adjustments => Vec::new(),
-            None => self.places_after(&self.mark(path, &Kind::Comma).unwrap_or_else(|| path.clone())),
+            None => self.places_after(&self.comma(path)),
         };
         let mut ways = then(chains, |places, path| {
             let remark = self.travel(path).into_iter().map(|(travel, path)| (self.move_along(unit, &places, travel), path));
@@ -28,6 +28,11 @@ impl Parser<'_> {
             ways.extend(self.retreat_list(unit, path));
         }
         ways
+    }
+
+    /// `A Par, Bur`
+    fn comma(&self, path: &Path) -> Path {
+        self.mark(path, &Kind::Comma).map_or_else(|| path.clone(), |after| after.remarked("The comma is read as a move."))
     }
 
     fn places_after(&self, path: &Path) -> Ways<Vec<Place>> {

@@ -3,7 +3,9 @@
 
 use super::Context;
 use super::lex::{Kind, Token};
+use super::place::{self, Name};
 use super::words::{self, Verb};
+use crate::calendar::PhaseKind;
 use crate::order::Note;
 
 /// How far a way of reading the text has come, and what it took to get there.
@@ -51,9 +53,21 @@ pub(super) struct Parser<'a> {
     pub context: Context<'a>,
     pub text: &'a str,
     pub tokens: Vec<Token>,
+    /// For each token, the names that may begin with it.
+    names: Vec<Vec<Name>>,
 }
 
-impl Parser<'_> {
+impl<'a> Parser<'a> {
+    pub fn new(context: Context<'a>, text: &'a str, tokens: Vec<Token>) -> Self {
+        let names = (0..tokens.len()).map(|at| place::names_at(&context, text, &tokens, at)).collect();
+        Self { context, text, tokens, names }
+    }
+
+    /// The names that may begin with the next token.
+    pub fn names(&self, path: &Path) -> &[Name] {
+        self.names.get(path.at).map_or(&[], Vec::as_slice)
+    }
+
     pub fn kind(&self, path: &Path) -> Option<&Kind> {
         self.tokens.get(path.at).map(|t| &t.kind)
     }
@@ -84,7 +98,9 @@ impl Parser<'_> {
     /// The way on past all words that carry no meaning of their own.
     pub fn fillers(&self, path: &Path) -> Path {
         let mut path = path.clone();
-        while let Some(next) = self.word_if(&path, words::is_filler) {
+        while let Some(next) =
+            self.word_if(&path, |word| words::is_filler(word) || self.word(&path.past(1)).is_some_and(|next| words::is_article(word, next)))
+        {
             path = next;
         }
         path
@@ -108,7 +124,12 @@ impl Parser<'_> {
 
     fn retreat_sign(&self, path: &Path) -> Option<Path> {
         let next = self.verb(path, Verb::Retreat)?;
-        Some(self.mark(&next, &Kind::Colon).unwrap_or(next))
+        let next = self.mark(&next, &Kind::Colon).unwrap_or(next);
+        Some(if self.context.phase == PhaseKind::Retreats {
+            next
+        } else {
+            next.remarked("A retreat is written, and no retreats are due; it is read as a move.")
+        })
     }
 
     /// A part that may stand in brackets.

@@ -1,9 +1,9 @@
 //! Places: the longest name the board knows, and a coast in any spelling.
 
-use super::lex::{self, Kind};
+use super::Context;
+use super::lex::{self, Kind, Token};
 use super::lookup::{self, Match};
 use super::parser::{Parser, Path, Ways, then};
-use super::words;
 use crate::board::{Place, ProvinceId};
 use crate::order::Note;
 
@@ -16,6 +16,43 @@ pub(super) fn direction(folded: &str) -> Option<char> {
     let (letter, name) = [('n', "north"), ('e', "east"), ('s', "south"), ('w', "west")].into_iter().find(|(c, _)| stem.starts_with(*c))?;
     let rest = &stem[1..];
     (matches!(rest, "" | "c" | "cs") || stem == name || stem.strip_suffix("ern") == Some(name)).then_some(letter)
+}
+
+/// A stretch of the text that may name a place.
+pub(super) struct Name {
+    /// The token after it.
+    end: usize,
+    written: String,
+    kind: Match,
+    places: Vec<Place>,
+}
+
+/// All names that may begin with a token.
+pub(super) fn names_at(context: &Context<'_>, text: &str, tokens: &[Token], start: usize) -> Vec<Name> {
+    let name = |end: usize| {
+        let window = tokens.get(start..end)?;
+        let words = name_words(window)?;
+        let (kind, places) = lookup::places(context.board, context.names, &words)?;
+        let written = text.get(window.first()?.span.start..window.last()?.span.end)?.to_owned();
+        Some(Name { end, written, kind, places })
+    };
+    (start + 1..=start + LONGEST_NAME).filter_map(name).collect()
+}
+
+/// The words of a window of tokens that could be one name: dashes only where nothing stands between (`Mid-Atlantic`), and no letter by
+/// itself past the first word, which no name has (`Mar S` is not `Mars`).
+fn name_words(window: &[Token]) -> Option<String> {
+    let touching = |i: usize| window.get(i).zip(window.get(i + 1)).is_some_and(|(a, b)| a.span.end == b.span.start);
+    let mut words = Vec::new();
+    for (i, token) in window.iter().enumerate() {
+        match &token.kind {
+            Kind::Word(word) if i > 0 && word.chars().count() == 1 => return None,
+            Kind::Word(word) => words.push(word.as_str()),
+            Kind::Dash if i > 0 && touching(i - 1) && touching(i) => {}
+            _ => return None,
+        }
+    }
+    Some(words.join(" "))
 }
 
 impl Parser<'_> {
@@ -32,45 +69,14 @@ impl Parser<'_> {
     }
 
     fn named(&self, path: &Path) -> Ways<Place> {
-        let mut ways = Vec::new();
-        for length in 1..=LONGEST_NAME {
-            let end = path.at + length;
-            let Some((written, name)) = self.name_text(path.at, end) else { continue };
-            let Some((kind, found)) = lookup::places(self.context.board, self.context.names, &name) else { continue };
-            if kind != Match::Exact && words::is_reserved(&name) {
-                continue;
-            }
-            ways.extend(found.into_iter().map(|place| (place, self.assumed(path.moved_to(end), kind, written, place))));
-        }
-        ways
+        let ways = self.names(path).iter().flat_map(|name| name.places.iter().map(|&place| (place, self.assumed(path, name, place))));
+        ways.collect()
     }
 
-    /// A window of tokens that could be one name, as written and as its words: dashes only where nothing stands between (`Mid-Atlantic`).
-    fn name_text(&self, start: usize, end: usize) -> Option<(&str, String)> {
-        let window = self.tokens.get(start..end)?;
-        let tight = |i: usize| {
-            i > 0
-                && i + 1 < window.len()
-                && window[i - 1].span.end == window[i].span.start
-                && window[i].span.end == window[i + 1].span.start
-        };
-        let mut words = Vec::new();
-        for (i, token) in window.iter().enumerate() {
-            match &token.kind {
-                // No name has a letter by itself past its first word, and `Mar S` is not `Mars`.
-                Kind::Word(word) if i > 0 && word.chars().count() == 1 => return None,
-                Kind::Word(word) => words.push(word.as_str()),
-                Kind::Dash if tight(i) => {}
-                _ => return None,
-            }
-        }
-        let written = self.text.get(window.first()?.span.start..window.last()?.span.end)?;
-        Some((written, words.join(" ")))
-    }
-
-    fn assumed(&self, mut path: Path, kind: Match, written: &str, place: Place) -> Path {
-        let (written, read) = (written.to_owned(), self.context.board.write_place(place));
-        match kind {
+    fn assumed(&self, path: &Path, name: &Name, place: Place) -> Path {
+        let mut path = path.moved_to(name.end);
+        let (written, read) = (name.written.clone(), self.context.board.write_place(place));
+        match name.kind {
             Match::Exact => {}
             Match::Prefix => {
                 path.doubt += 1;

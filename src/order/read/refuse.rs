@@ -4,29 +4,42 @@ use super::lex::{Kind, Token};
 use super::lookup;
 use super::parser::{Parser, Path};
 use super::words;
+use crate::calendar::PhaseKind;
 
-/// The reason not to read a text at all, if there is one.
-pub(super) fn beforehand(parser: &Parser<'_>) -> Option<String> {
-    if parser.tokens.is_empty() {
-        return Some("Nothing is written.".to_owned());
-    }
-    let conditional = parser.tokens.iter().filter_map(Token::word).find(|word| words::is_condition(word));
-    conditional.map(|word| format!("Orders with a condition (`{word}`) are not allowed. Write the order itself."))
+/// The reason not to read an order with a condition, where there is one.
+pub(super) fn conditional(parser: &Parser<'_>) -> Option<String> {
+    let condition = parser.tokens.iter().filter_map(Token::word).find(|word| words::is_condition(word));
+    condition.map(|word| format!("Orders with a condition (`{word}`) are not allowed. Write the order itself."))
 }
 
 /// Why no form of order fits.
 pub(super) fn why(parser: &Parser<'_>) -> String {
-    if let Some(name) = unknown_name(parser) {
-        return format!("`{name}` is not a place or a word of orders here. Write it as `A Par - Bur`, `A Mar S A Par - Bur` or `A Par H`.");
+    const MODELS: &str = "Write it as `A Par - Bur`, `A Mar S A Par - Bur` or `A Par H`.";
+    if parser.tokens.iter().any(|t| t.word() == Some("or")) {
+        return "Two orders are left open with `or`. Write the one that is meant.".to_owned();
     }
     if let Some(Kind::Other(c)) = parser.tokens.iter().map(|t| &t.kind).find(|k| matches!(k, Kind::Other(_))) {
-        return format!("The sign `{c}` has no meaning in an order.");
+        return format!("The sign `{c}` has no meaning in an order. {MODELS}");
     }
-    "No order can be made out of these words. Write it as `A Par - Bur`, `A Mar S A Par - Bur` or `A Par H`.".to_owned()
+    match unknown_word(parser) {
+        Some(letter) if letter.chars().count() == 1 => {
+            format!("The letter `{letter}` means nothing in a {} phase.", phase(parser.context.phase))
+        }
+        Some(word) => format!("`{word}` is not a place or a word of orders here. {MODELS}"),
+        None => format!("No order can be made out of these words. {MODELS}"),
+    }
+}
+
+fn phase(kind: PhaseKind) -> &'static str {
+    match kind {
+        PhaseKind::Movement => "movement",
+        PhaseKind::Retreats => "retreat",
+        PhaseKind::Adjustments => "build",
+    }
 }
 
 /// The first word that is neither part of a place's name nor one of the words of orders.
-fn unknown_name<'a>(parser: &'a Parser<'_>) -> Option<&'a str> {
+fn unknown_word<'a>(parser: &'a Parser<'_>) -> Option<&'a str> {
     let mut at = 0;
     while let Some(token) = parser.tokens.get(at) {
         let Some(word) = token.word() else {

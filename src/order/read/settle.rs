@@ -32,7 +32,9 @@ pub(super) fn settle(parser: &Parser<'_>, mut ways: Ways<Draft>) -> Option<Readi
         (0, _) => Reading::Unreadable { why: refused? },
         (1, None) => {
             let (order, path) = orders.pop()?;
-            Reading::Order { order, notes: path.notes }
+            let mut notes = path.notes;
+            notes.extend(parser.look_alike(&order).map(Note::Remark));
+            Reading::Order { order, notes }
         }
         (n, _) if n > MOST_CANDIDATES => Reading::Unreadable { why: too_many(&orders) },
         (_, question) => ask(parser, question, orders),

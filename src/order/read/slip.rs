@@ -1,9 +1,12 @@
 //! Whole slips: headers, and several orders a line.
 
-use super::{Context, read_order};
+use super::header::{Header, header};
+use super::pieces::{MOST_PIECES, pieces};
+use super::words::Verb;
+use super::{Context, Understood, understand};
 use crate::board::PowerId;
 use crate::calendar::{Calendar, Phase};
-use crate::order::Reading;
+use crate::order::{Order, Reading};
 
 /// One order of a slip.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,18 +32,102 @@ pub struct Slip {
     pub remarks: Vec<String>,
 }
 
-/// Reads a whole slip: an order a line, or several parted by `;` and commas; power and phase headers are taken as such.
+/// No slip has more lines; what comes after is left out, with a remark.
+const MOST_LINES: usize = 200;
+
+/// Orders are looked for across this many commas: the longest list in one order is a route.
+const LONGEST_JOIN: usize = 8;
+
+/// More waives than this are not written out.
+const MOST_WAIVES: usize = 34;
+
+/// Reads a whole slip: an order a line, or several parted by `;`, commas or full stops; power, phase and section headers are taken as such.
+///
+/// Every line that is no header ends up in [`Slip::lines`], readable or not.
 pub fn read_slip(context: Context<'_>, calendar: &Calendar, text: &str) -> Slip {
-    let mut slip = Slip::default();
+    let mut reader = SlipReader { context, calendar, section: None, slip: Slip::default() };
     for (at, line) in text.lines().enumerate() {
-        if let Some(phase) = calendar.parse(line) {
-            slip.phase = Some(phase);
-            continue;
+        if at == MOST_LINES {
+            reader.remark(format!("The slip has more than {MOST_LINES} lines; the rest was left out."));
+            break;
         }
-        for written in line.split(';').map(str::trim).filter(|piece| !piece.is_empty()) {
-            let reading = read_order(context, written);
-            slip.lines.push(SlipLine { power: context.power, written: written.to_owned(), reading, line: at + 1 });
+        reader.line(line, at + 1);
+    }
+    reader.slip
+}
+
+struct SlipReader<'a> {
+    context: Context<'a>,
+    calendar: &'a Calendar,
+    section: Option<Verb>,
+    slip: Slip,
+}
+
+impl SlipReader<'_> {
+    fn line(&mut self, line: &str, number: usize) {
+        let Some((header, rest)) = header(self.context.board, self.calendar, line) else { return self.orders(line, number) };
+        self.take(header);
+        self.orders(rest, number);
+    }
+
+    fn take(&mut self, header: Header) {
+        self.context.power = header.power.or(self.context.power);
+        self.section = header.section;
+        let Some(phase) = header.phase else { return };
+        if phase.kind != self.context.phase {
+            let name = self.calendar.name(phase);
+            self.remark(format!("The slip is headed {name}, which is another kind of phase than the one being played."));
+        }
+        if let Some(other) = self.slip.phase.replace(phase).filter(|&other| other != phase) {
+            let (first, second) = (self.calendar.name(other), self.calendar.name(phase));
+            self.remark(format!("The slip names two phases, {first} and {second}."));
         }
     }
-    slip
+
+    fn remark(&mut self, remark: String) {
+        self.slip.remarks.push(remark);
+    }
+
+    fn orders(&mut self, line: &str, number: usize) {
+        for group in pieces(line) {
+            let mut section = self.section;
+            let mut rest = group.as_slice();
+            while let (Some(first), Some(last)) = (rest.first(), rest.last()) {
+                let (length, mut understood) = if group.len() > MOST_PIECES {
+                    (rest.len(), understand(self.context, &line[first.start..last.end]))
+                } else {
+                    self.longest(line, rest)
+                };
+                let written = &line[first.start..rest[length - 1].end];
+                section = understood.verb.or(section);
+                if let Some(verb) = section.filter(|_| understood.listed) {
+                    understood = understand(self.context, &format!("{} {written}", verb.word()));
+                }
+                self.push(written, understood.reading, number);
+                rest = &rest[length..];
+            }
+        }
+    }
+
+    /// As many pieces as make one order together (`via NTH, NWG`), else the first alone.
+    fn longest(&self, line: &str, pieces: &[std::ops::Range<usize>]) -> (usize, Understood) {
+        let start = pieces[0].start;
+        let read = |length: usize| understand(self.context, &line[start..pieces[length - 1].end]);
+        let joined = (2..=pieces.len().min(LONGEST_JOIN)).rev().map(|length| (length, read(length)));
+        joined.into_iter().find(|(_, understood)| understood.form).unwrap_or_else(|| (1, read(1)))
+    }
+
+    fn push(&mut self, written: &str, reading: Reading, line: usize) {
+        let waives = if reading.order() == Some(&Order::Waive) { count(written) } else { 1 };
+        let reading = if waives > 1 { Reading::Order { order: Order::Waive, notes: Vec::new() } } else { reading };
+        for _ in 0..waives {
+            self.slip.lines.push(SlipLine { power: self.context.power, written: written.to_owned(), reading: reading.clone(), line });
+        }
+    }
+}
+
+/// How many waives are written: `Waive 2`.
+fn count(written: &str) -> usize {
+    let numbers = written.split_whitespace().skip(1).filter_map(|word| word.parse::<usize>().ok());
+    numbers.last().filter(|n| (1..=MOST_WAIVES).contains(n)).unwrap_or(1)
 }

@@ -34,6 +34,10 @@ impl Parser<'_> {
     /// A unit and nothing else: units without an order hold; a build where nothing stands.
     fn unit_alone(&self, unit: UnitRef, path: &Path) -> (Draft, Path) {
         match self.context.phase {
+            PhaseKind::Movement if unit.kind.is_none() => {
+                let question = "Only a place is written: does the unit there hold?".to_owned();
+                (Draft::Ask { question, candidates: vec![Order::Unit { unit, action: Action::Hold }] }, path.clone())
+            }
             PhaseKind::Movement => {
                 let draft = order(unit, Action::Hold);
                 (draft, path.clone().remarked("No order is written for the unit; it holds."))

@@ -1,12 +1,13 @@
 //! Supports and convoys: in full, in the short forms, and the other way round (`support to Bul from Rum`).
 
 use super::draft::Draft;
+use super::lex::Kind;
 use super::parser::{Parser, Path, Ways, then};
 use super::statement::order;
 use super::words::Verb;
 use crate::board::{Place, UnitKind};
 use crate::order::write::write_order;
-use crate::order::{Action, Note, Order, UnitRef};
+use crate::order::{Action, Note, Order, Travel, UnitRef};
 use crate::position::Unit;
 
 /// What is supported or carried, as far as it is written.
@@ -38,6 +39,10 @@ impl Parser<'_> {
                 Aim::Hold(_) | Aim::Bare(_) => {
                     Draft::Refuse("It does not say where the army is to be carried. Write it as `F NTH C A Lon - Nwy`.".to_owned())
                 }
+                Aim::Into(to) if unit.kind == Some(UnitKind::Army) => Draft::Ask {
+                    question: "Is this army to be carried by a convoy?".to_owned(),
+                    candidates: vec![Order::Unit { unit, action: Action::Move { to, travel: Travel::Convoy } }],
+                },
                 Aim::Into(_) => Draft::Refuse("It does not say which army is carried. Write it as `F NTH C A Lon - Nwy`.".to_owned()),
             };
             vec![(draft, path.clone())]
@@ -47,7 +52,8 @@ impl Parser<'_> {
     fn aims(&self, path: &Path) -> Ways<Aim> {
         let mut ways = Vec::new();
         // `support hold [to] Bur`
-        if let Some(hold) = self.verb(path, Verb::Hold) {
+        let hyphen = self.mark(path, &Kind::Dash).unwrap_or_else(|| path.clone());
+        if let Some(hold) = self.verb(&hyphen, Verb::Hold) {
             let of = self.move_sign(&hold).unwrap_or(hold);
             ways.extend(self.unit(&of).into_iter().map(|(unit, path)| (Aim::Hold(unit), path)));
         }

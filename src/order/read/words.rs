@@ -17,6 +17,32 @@ pub(super) enum Verb {
     Waive,
 }
 
+impl Verb {
+    /// The verb as a word that is read back as it, in every phase.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Hold => "hold",
+            Self::Move => "move",
+            Self::Support => "support",
+            Self::Convoy => "convoy",
+            Self::Retreat => "retreat",
+            Self::Disband => "disband",
+            Self::Build => "build",
+            Self::Remove => "remove",
+            Self::Waive => "waive",
+        }
+    }
+}
+
+/// The verb of a section of a slip: `Builds:`, `Removals:`.
+pub(super) fn section(word: &str) -> Option<Verb> {
+    match word {
+        "build" | "builds" => Some(Verb::Build),
+        "remove" | "removes" | "removal" | "removals" | "disband" | "disbands" | "disbandments" => Some(Verb::Remove),
+        _ => None,
+    }
+}
+
 /// The verb that a word or letter stands for in this phase.
 pub(super) fn verb(phase: PhaseKind, word: &str) -> Option<Verb> {
     letter(phase, word).or_else(|| whole(word))
@@ -40,9 +66,9 @@ fn letter(phase: PhaseKind, word: &str) -> Option<Verb> {
 fn whole(word: &str) -> Option<Verb> {
     Some(match word {
         "hold" | "holds" | "holding" | "hld" | "stand" | "stands" | "standing" | "stay" | "stays" | "remain" | "remains" => Verb::Hold,
-        "move" | "moves" | "moving" | "mv" | "mto" | "attack" | "attacks" | "attacking" | "go" | "goes" => Verb::Move,
+        "move" | "moves" | "moving" | "mv" | "mto" | "cto" | "attack" | "attacks" | "attacking" | "go" | "goes" => Verb::Move,
         "support" | "supports" | "supporting" | "sup" | "sups" | "supp" | "supt" | "spt" => Verb::Support,
-        "convoy" | "convoys" | "convoying" | "cvy" | "transport" | "transports" | "ferry" | "ferries" | "ff" => Verb::Convoy,
+        "convoy" | "convoys" | "convoying" | "convoyed" | "cvy" | "transport" | "transports" | "ferry" | "ferries" | "ff" => Verb::Convoy,
         "retreat" | "retreats" | "retreating" | "rto" => Verb::Retreat,
         "disband" | "disbands" | "disbanded" | "dies" | "die" | "destroy" | "destroyed" | "dsb" | "otb" => Verb::Disband,
         "build" | "builds" | "built" | "bld" | "place" | "places" => Verb::Build,
@@ -64,6 +90,11 @@ pub(super) fn unit_kind(word: &str) -> Option<UnitKind> {
 /// Words that join the parts of an order and carry no meaning of their own.
 pub(super) fn is_filler(word: &str) -> bool {
     matches!(word, "the" | "in" | "at" | "of" | "its" | "unit")
+}
+
+/// Whether a word is an article here, before the unit's kind in full: `a fleet`.
+pub(super) fn is_article(word: &str, next: &str) -> bool {
+    matches!(word, "a" | "an") && next.len() > 1 && unit_kind(next).is_some()
 }
 
 /// Words that lead to a destination.

@@ -1,0 +1,95 @@
+//! Headers of slips: whose orders, for which phase, and sections such as `Builds:`.
+
+use super::words::{self, Verb};
+use crate::board::{Board, PowerId, fold};
+use crate::calendar::{Calendar, Phase};
+
+/// What a header says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Header {
+    pub power: Option<PowerId>,
+    pub phase: Option<Phase>,
+    /// `Builds`, `Removals`: the verb for the units listed below.
+    pub section: Option<Verb>,
+}
+
+/// No power's name has more words.
+const LONGEST_POWER: usize = 3;
+
+/// A power written without a colon after it is read from this many letters on: `ENG` on a line of its own is the Channel.
+const SHORTEST_POWER: usize = 4;
+
+/// The header on this line and the orders after it on the same line: `France:`, `FRANCE`, `F:`, `Spring 1901 France`, `France: A Par - Bur`.
+pub(super) fn header<'a>(board: &Board, calendar: &Calendar, line: &'a str) -> Option<(Header, &'a str)> {
+    let bare = line.trim_start_matches(['*', '•', '#', '>', ' ', '\t']);
+    if let Some(header) = Words::of(bare).header(board, calendar, SHORTEST_POWER) {
+        return Some((header, ""));
+    }
+    let (head, rest) = bare.split_once(':')?;
+    let header = Words::of(head).header(board, calendar, 1)?;
+    (header.section.is_none() || rest.trim().is_empty()).then_some((header, rest))
+}
+
+/// The words of a line that may be a header, without what stands in brackets.
+struct Words<'a>(Vec<&'a str>);
+
+impl<'a> Words<'a> {
+    fn of(text: &'a str) -> Self {
+        let outside =
+            text.split('(').enumerate().map(|(i, part)| if i == 0 { part } else { part.split_once(')').map_or("", |(_, after)| after) });
+        let words = outside.flat_map(|part| part.split([' ', '\t', ',', ':', ';']));
+        Self(words.map(|word| word.trim_matches(['.', '-', '–', '—', '_', '*', '='])).filter(|word| !word.is_empty()).collect())
+    }
+
+    /// The header, if every word has its part in one.
+    fn header(&self, board: &Board, calendar: &Calendar, shortest_power: usize) -> Option<Header> {
+        let mut header = Header::default();
+        let (mut season, mut kinds) = (Vec::new(), Vec::new());
+        let mut at = 0;
+        while let Some(&word) = self.0.get(at) {
+            let lower = word.to_lowercase();
+            if let Some((power, length)) = self.power(board, at, shortest_power) {
+                if header.power.is_some_and(|other| other != power) {
+                    return None;
+                }
+                header.power = Some(power);
+                at += length;
+                continue;
+            }
+            match lower.as_str() {
+                _ if is_filler(&lower) => {}
+                _ if is_kind(&lower) => kinds.push(lower),
+                _ => season.push(word),
+            }
+            at += 1;
+        }
+        if season.is_empty() {
+            header.section = kinds.iter().find_map(|word| words::section(word));
+            return (header.power.is_some() || !kinds.is_empty()).then_some(header);
+        }
+        let phase = format!("{} {}", season.join(" "), kinds.join(" "));
+        header.phase = Some(calendar.parse(&phase)?);
+        Some(header)
+    }
+
+    fn power(&self, board: &Board, at: usize, shortest: usize) -> Option<(PowerId, usize)> {
+        // A letter names a power only where it is the whole header: the `F` of `F 1901` is a season.
+        let shortest = if self.0.len() > 1 { shortest.max(SHORTEST_POWER) } else { shortest };
+        (1..=LONGEST_POWER).rev().find_map(|length| {
+            let name = fold(&self.0.get(at..at + length)?.join(" "));
+            let power = (name.chars().count() >= shortest).then(|| board.find_power(&name))??;
+            Some((power, length))
+        })
+    }
+}
+
+fn is_filler(word: &str) -> bool {
+    matches!(
+        word,
+        "orders" | "order" | "for" | "of" | "the" | "player" | "power" | "country" | "season" | "turn" | "phase" | "year" | "slip" | "from"
+    )
+}
+
+fn is_kind(word: &str) -> bool {
+    words::section(word).is_some() || matches!(word, "movement" | "moves" | "retreats" | "retreat" | "adjustments" | "adjustment")
+}
