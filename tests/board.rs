@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
+use chancery::board::file::BoardFile;
 use chancery::board::{Board, Cell, Place, ProvinceId, Terrain, UnitKind, builtin};
 
 fn named(board: &Board, id: &str) -> ProvinceId {
@@ -94,4 +95,27 @@ fn labels_and_units_are_drawn_inside_their_province() {
         }
         assert!(board.province(id).coasts.iter().all(|coast| inside(coast.unit)));
     }
+}
+
+#[test]
+fn a_board_file_is_written_as_it_was_read() {
+    let text = builtin::text("standard").unwrap();
+    let without_head = &text[text.find("\n(\n").unwrap() + 1..];
+    assert_eq!(BoardFile::parse(text, "x").unwrap().to_string(), without_head);
+}
+
+#[test]
+fn what_is_odd_survives_being_written() {
+    let text = builtin::text("standard").unwrap();
+    let mut file = BoardFile::parse(text, "x").unwrap();
+    file.wraps = true;
+    file.name = "A \"quoted\" \\ name".into();
+    file.touching_not_adjacent = "spa-tun".into();
+    file.decor[0].code = '"';
+    file.chart = file.chart.replace('#', "\"").into();
+    let written = file.to_string();
+    let again = BoardFile::parse(&written, "x").unwrap();
+    assert_eq!(again.to_string(), written);
+    assert_eq!((again.wraps, &again.name, &again.touching_not_adjacent), (true, &file.name, &file.touching_not_adjacent));
+    assert!(again.rows().eq(file.rows()));
 }

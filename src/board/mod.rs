@@ -14,6 +14,7 @@ mod ids;
 pub mod library;
 mod locate;
 mod names;
+mod write;
 
 pub use chart::{Anchor, Cell, Chart, DecorId};
 pub use fault::{Fault, Severity};
