@@ -46,7 +46,7 @@ impl Grid {
 
     fn power(&self, power: usize) -> PowerRecord<'static> {
         let letter = char::from(b'A' + power as u8);
-        let homes: Vec<_> = self.squares().filter(|&square| self.is_centre(square) && self.owner(square) == power).collect();
+        let homes: Vec<_> = self.squares().filter(|&square| is_centre(square) && self.owner(square) == power).collect();
         let home: Vec<_> = homes.iter().map(|&square| id(square)).collect();
         let start: Vec<_> = homes.iter().map(|&square| format!("{} {}", self.start_unit(square), id(square))).collect();
         PowerRecord {
@@ -61,7 +61,7 @@ impl Grid {
     }
 
     fn province(&self, square: Square, code: char) -> ProvinceRecord<'static> {
-        let centre = self.is_centre(square);
+        let centre = is_centre(square);
         let (left, top) = (square.0 * CELL.0, square.1 * CELL.1);
         ProvinceRecord {
             id: id(square).into(),
@@ -115,13 +115,9 @@ impl Grid {
 
     /// Between seas, between sea and land, and along land where the sea beside both is one shore.
     fn can_sail(&self, from: Square, to: Square) -> bool {
-        let sea = |square: Square, (dx, dy)| self.step(square, dx, dy).is_some_and(|square| is_sea(square));
+        let sea = |square: Square, (dx, dy)| self.step(square, dx, dy).is_some_and(is_sea);
         let shores = if from.0 == to.0 { [(-1, 0), (1, 0)] } else { [(0, -1), (0, 1)] };
         is_sea(from) || is_sea(to) || shores.into_iter().any(|shore| sea(from, shore) && sea(to, shore))
-    }
-
-    fn is_centre(&self, square: Square) -> bool {
-        !is_sea(square) && scatter((square.1, square.0)).is_multiple_of(3)
     }
 
     fn owner(&self, square: Square) -> usize {
@@ -131,6 +127,10 @@ impl Grid {
     fn start_unit(&self, square: Square) -> char {
         if self.is_coastal(square) && (square.0 + square.1).is_multiple_of(2) { 'F' } else { 'A' }
     }
+}
+
+fn is_centre(square: Square) -> bool {
+    !is_sea(square) && scatter((square.1, square.0)).is_multiple_of(3)
 }
 
 fn is_sea(square: Square) -> bool {
