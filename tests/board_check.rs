@@ -62,7 +62,16 @@ fn a_file_that_is_not_there_is_a_fault() {
     assert!(report.to_string().starts_with("no/such/board.ron: error: can't be read: "), "{report}");
 }
 
-/// One character lost or doubled anywhere is reported, never a panic.
+#[test]
+fn brackets_without_end_are_a_fault_like_any_other() {
+    for text in
+        ["(".repeat(200_000), format!("(powers: {}", "[".repeat(200_000)), "(powers: [(id: r#\"".to_owned(), "(format: '".to_owned()]
+    {
+        assert_eq!(check_text(&text, "x").count(Severity::Error), 1);
+    }
+}
+
+/// One character lost anywhere, or the end is reported, never a panic.
 #[test]
 fn a_slip_of_the_editor_never_panics() {
     let text = std::fs::read_to_string(boards().into_iter().find(|path| path.ends_with("good.ron")).unwrap()).unwrap();

@@ -152,3 +152,22 @@ fn powers_are_read_by_name_adjective_letter_and_beginning() {
         assert_eq!(power(text), None, "{text}");
     }
 }
+
+proptest::proptest! {
+    /// Anything may be written on a slip.
+    #[test]
+    fn no_text_panics(text in "\\PC{0,12}", place in "[a-zé]{0,8}[ /(.-]{0,2}[nesw]?c?s?[)]?") {
+        let board = builtin::standard();
+        for text in [text.as_str(), place.as_str(), &format!("stp{text}"), &format!("spa {text}"), &format!("bul({text}")] {
+            let read = board.find_place(text);
+            if let Some(WrittenPlace::Place(place)) = read {
+                // What is read is written so that it is read again.
+                let written = board.write_place(place);
+                proptest::prop_assert_eq!(board.find_place(&written), read);
+            }
+            board.find_beginning(text);
+            board.find_near(text);
+            board.find_power(text);
+        }
+    }
+}

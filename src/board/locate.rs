@@ -127,7 +127,37 @@ impl<'a> Scanner<'a> {
         Some(())
     }
 
+    /// Skips a value whole. Brackets are counted, not descended into: a file may nest them deeper than the stack goes.
     fn skip_value(&mut self) -> Option<()> {
+        let mut depth = 0_usize;
+        loop {
+            match self.peek()? {
+                '(' | '[' | '{' => {
+                    depth += 1;
+                    self.at += 1;
+                }
+                ')' | ']' | '}' => {
+                    depth = depth.checked_sub(1)?;
+                    self.at += 1;
+                }
+                ',' | ':' if depth > 0 => self.at += 1,
+                _ => {
+                    self.skip_plain()?;
+                    // A struct may have its name before it.
+                    if self.peek() == Some('(') {
+                        continue;
+                    }
+                }
+            }
+            if depth == 0 {
+                return Some(());
+            }
+            self.skip_blank();
+        }
+    }
+
+    /// Skips a string, a character, a number or a word.
+    fn skip_plain(&mut self) -> Option<()> {
         if let Some(hashes) = self.raw_string_hashes() {
             self.at += 2 + hashes;
             let close = format!("\"{}", "#".repeat(hashes));
@@ -135,13 +165,8 @@ impl<'a> Scanner<'a> {
             return Some(());
         }
         match self.peek()? {
-            '"' => self.skip_quoted('"'),
-            '\'' => self.skip_quoted('\''),
-            '(' | '[' | '{' => self.skip_bracketed(),
-            _ => {
-                self.skip_word();
-                if self.peek() == Some('(') { self.skip_bracketed() } else { Some(()) }
-            }
+            quote @ ('"' | '\'') => self.skip_quoted(quote),
+            _ => (!self.skip_word().is_empty()).then_some(()),
         }
     }
 
@@ -160,27 +185,6 @@ impl<'a> Scanner<'a> {
                 '\\' => self.at += self.peek()?.len_utf8(),
                 c if c == quote => return Some(()),
                 _ => {}
-            }
-        }
-    }
-
-    fn skip_bracketed(&mut self) -> Option<()> {
-        self.at += 1;
-        loop {
-            self.skip_blank();
-            match self.peek()? {
-                ')' | ']' | '}' => {
-                    self.at += 1;
-                    return Some(());
-                }
-                ',' | ':' => self.at += 1,
-                _ => {
-                    let start = self.at;
-                    self.skip_value()?;
-                    if self.at == start {
-                        return None;
-                    }
-                }
             }
         }
     }
