@@ -11,6 +11,7 @@ mod fault;
 pub mod file;
 mod graph;
 mod ids;
+mod legend;
 pub mod library;
 mod locate;
 mod names;
