@@ -2,8 +2,15 @@
 //!
 //! No variant's name appears here. Variants differ by plain parameters ([`HouseRules`]).
 
+mod field;
+pub mod legal;
+mod movement;
 mod rules;
+mod solver;
 mod verdict;
 
+pub use field::{Field, Occupants, UnitIndex};
+pub use legal::{Bound, Deed, Way, judge};
+pub use movement::{After, Movement, Resolver};
 pub use rules::*;
 pub use verdict::*;

@@ -269,6 +269,28 @@ pub enum VoidReason {
     WhichKind(ProvinceId),
 }
 
+impl VoidReason {
+    /// Whether the order was addressed to a unit of the power, and could not have been carried out whatever others did (DATC 4.E.1).
+    pub const fn is_impossible(&self) -> bool {
+        matches!(
+            self,
+            Self::ToItself
+                | Self::WrongTerrain { .. }
+                | Self::NotAdjacent { .. }
+                | Self::WhichCoast { .. }
+                | Self::CoastOutOfReach { .. }
+                | Self::NoConvoyPossible { .. }
+                | Self::FleetByConvoy
+                | Self::SupportOutOfReach { .. }
+                | Self::SupportsItself
+                | Self::SupportedMoveImpossible { .. }
+                | Self::NotAConvoyFleet
+                | Self::NotOnRoute
+                | Self::ConvoyedFleet { .. }
+        )
+    }
+}
+
 /// A thing that happened to a unit and was nobody's order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DefaultAction {

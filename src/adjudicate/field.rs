@@ -1,0 +1,155 @@
+//! The field: the board with the units on it, indexed by province, as legality and movement look at it.
+
+use std::cell::OnceCell;
+
+use super::HouseRules;
+use crate::board::{Board, PowerId, ProvinceId, Terrain, UnitKind};
+use crate::position::Unit;
+
+/// A unit, as an index into [`Field::units`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct UnitIndex(u16);
+
+impl UnitIndex {
+    const NONE: u16 = u16::MAX;
+
+    /// The unit at a place of the list of units. There are never more than 65,534: they stand one a province.
+    pub const fn new(index: usize) -> Self {
+        Self(index as u16)
+    }
+
+    /// The place in the list of units.
+    pub const fn get(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Perhaps a unit, in two bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct MaybeUnit(u16);
+
+impl MaybeUnit {
+    pub const NONE: Self = Self(UnitIndex::NONE);
+
+    pub const fn some(unit: UnitIndex) -> Self {
+        Self(unit.0)
+    }
+
+    pub const fn get(self) -> Option<UnitIndex> {
+        if self.0 == UnitIndex::NONE { None } else { Some(UnitIndex(self.0)) }
+    }
+}
+
+/// Which unit stands in which province. Kept apart from [`Field`] so that it can be filled again and again without allocating.
+#[derive(Clone, Debug, Default)]
+pub struct Occupants {
+    at: Vec<u16>,
+    /// Per unit, the body of joined fleets at sea that it belongs to; computed when first asked for.
+    waters: OnceCell<Vec<u16>>,
+}
+
+impl Occupants {
+    /// The occupants of a board.
+    pub fn new(board: &Board, units: &[Unit]) -> Self {
+        let mut occupants = Self::default();
+        occupants.fill(board, units);
+        occupants
+    }
+
+    /// Forgets all and takes these units.
+    pub fn fill(&mut self, board: &Board, units: &[Unit]) {
+        self.at.clear();
+        self.at.resize(board.provinces.len(), UnitIndex::NONE);
+        for (index, unit) in units.iter().enumerate() {
+            self.at[unit.place.province.index()] = index as u16;
+        }
+        self.waters.take();
+    }
+
+    fn in_province(&self, province: ProvinceId) -> MaybeUnit {
+        MaybeUnit(self.at[province.index()])
+    }
+}
+
+/// The board, the rules and the standing units: all that the legality of an order depends on.
+#[derive(Clone, Copy)]
+pub struct Field<'a> {
+    /// The board.
+    pub board: &'a Board,
+    /// The house rules.
+    pub rules: &'a HouseRules,
+    /// The standing units.
+    pub units: &'a [Unit],
+    occupants: &'a Occupants,
+}
+
+impl<'a> Field<'a> {
+    /// A field; `occupants` must have been filled from the same board and units.
+    pub const fn new(board: &'a Board, rules: &'a HouseRules, units: &'a [Unit], occupants: &'a Occupants) -> Self {
+        Self { board, rules, units, occupants }
+    }
+
+    /// The unit in a province.
+    pub fn occupant(&self, province: ProvinceId) -> Option<UnitIndex> {
+        self.occupants.in_province(province).get()
+    }
+
+    /// The unit at an index.
+    pub fn unit(&self, index: UnitIndex) -> &'a Unit {
+        &self.units[index.get()]
+    }
+
+    /// Where a unit stands.
+    pub fn province_of(&self, index: UnitIndex) -> ProvinceId {
+        self.unit(index).place.province
+    }
+
+    /// Whose a unit is.
+    pub fn power_of(&self, index: UnitIndex) -> PowerId {
+        self.unit(index).power
+    }
+
+    /// The fleet in a sea, if the province is one and a fleet is there: what can convoy.
+    pub fn fleet_at_sea(&self, sea: ProvinceId) -> Option<UnitIndex> {
+        let index = self.occupant(sea)?;
+        (self.board.province(sea).terrain == Terrain::Sea && self.unit(index).kind == UnitKind::Fleet).then_some(index)
+    }
+
+    /// The fleets at sea that touch a coast: those that could take an army on board there, or put it ashore. A fleet may come twice.
+    pub fn fleets_off(self, land: ProvinceId) -> impl Iterator<Item = UnitIndex> + 'a {
+        let province = self.board.province(land);
+        let places = province.fleets.iter().chain(province.coasts.iter().flat_map(|c| &c.fleets));
+        places.filter_map(move |p| self.fleet_at_sea(p.province))
+    }
+
+    /// The fleets at sea next to a fleet at sea.
+    pub fn fleets_beside(self, fleet: UnitIndex) -> impl Iterator<Item = UnitIndex> + 'a {
+        self.board.fleet_moves(self.unit(fleet).place).iter().filter_map(move |p| self.fleet_at_sea(p.province))
+    }
+
+    /// The body of joined fleets at sea that a fleet belongs to: two fleets can pass an army on, over others or directly, if it is the same.
+    pub(super) fn waters_of(&self, fleet: UnitIndex) -> u16 {
+        self.occupants.waters.get_or_init(|| self.chart_waters())[fleet.get()]
+    }
+
+    fn chart_waters(&self) -> Vec<u16> {
+        let mut waters = vec![UnitIndex::NONE; self.units.len()];
+        let mut ahead = Vec::new();
+        for (index, unit) in self.units.iter().enumerate() {
+            if waters[index] != UnitIndex::NONE || self.fleet_at_sea(unit.place.province).is_none() {
+                continue;
+            }
+            waters[index] = index as u16;
+            ahead.push(UnitIndex::new(index));
+            while let Some(fleet) = ahead.pop() {
+                for beside in self.fleets_beside(fleet) {
+                    if waters[beside.get()] == UnitIndex::NONE {
+                        waters[beside.get()] = index as u16;
+                        ahead.push(beside);
+                    }
+                }
+            }
+        }
+        waters
+    }
+}

@@ -1,0 +1,283 @@
+//! Legality: what an order means on the field, or why it is void. The adjudicator, the reasons of void orders and the completion ask the
+//! same functions.
+//!
+//! An order is *legal* if, not knowing any other order, it could be carried out (DATC 4.E.1).
+
+mod convoys;
+mod moves;
+
+pub use convoys::{can_be_carried, carriers, landings, serves_on_route};
+pub use moves::{destinations, fleet_places_in};
+
+use super::VoidReason;
+use super::field::{Field, UnitIndex};
+use super::rules::{MissingKind, NeedlessCoast, SupportCoast, WrongKind, WrongNationality, WrongUnitCoast};
+use crate::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
+use crate::order::{Action, Order, Travel, UnitRef};
+
+/// How a legal move travels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Over land, or along a fleet's waters.
+    Direct,
+    /// Over land, or by convoy if that is shown to be meant (DATC 4.A.3).
+    Either,
+    /// By convoy.
+    Convoy,
+    /// By convoy over the seas that the order names, and no other.
+    Route,
+}
+
+/// What a legal order has its unit do. Units are those of the [`Field`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// Hold.
+    Hold,
+    /// Move.
+    Move {
+        /// The place it takes if it gets in; a fleet's coast is filled in.
+        to: Place,
+        /// How it travels.
+        way: Way,
+    },
+    /// Support a unit that does not move.
+    SupportHold {
+        /// The supported unit.
+        unit: UnitIndex,
+    },
+    /// Support a move.
+    SupportMove {
+        /// The supported unit.
+        unit: UnitIndex,
+        /// Where to; a coast only if the support is for that coast and no other.
+        to: Place,
+    },
+    /// Convoy an army.
+    Convoy {
+        /// The army.
+        army: UnitIndex,
+        /// Where to.
+        to: ProvinceId,
+    },
+}
+
+/// A legal order of a movement phase, bound to the unit it is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bound {
+    /// The unit.
+    pub unit: UnitIndex,
+    /// What it is to do.
+    pub deed: Deed,
+}
+
+/// What an order given in a power's name means in a movement phase.
+///
+/// # Errors
+/// Why it is void.
+pub fn judge(field: &Field<'_>, power: PowerId, order: &Order) -> Result<Bound, VoidReason> {
+    let Order::Unit { unit, action } = order else {
+        return Err(VoidReason::WrongPhase);
+    };
+    let index = addressed(field, power, unit)?;
+    let deed = match action {
+        Action::Hold => Deed::Hold,
+        Action::Move { to, travel } => judge_move(field, index, *to, travel)?,
+        Action::SupportHold { unit } => judge_support_hold(field, index, unit)?,
+        Action::SupportMove { unit, to } => judge_support_move(field, index, unit, *to)?,
+        Action::Convoy { army, to } => judge_convoy(field, index, army, *to)?,
+        Action::Disband => return Err(VoidReason::WrongPhase),
+    };
+    Ok(Bound { unit: index, deed })
+}
+
+/// The unit that an order of a power is for.
+fn addressed(field: &Field<'_>, power: PowerId, named: &UnitRef) -> Result<UnitIndex, VoidReason> {
+    let at = named.place.province;
+    let index = field.occupant(at).ok_or(VoidReason::NoUnit(at))?;
+    let owner = field.power_of(index);
+    if owner != power {
+        return Err(VoidReason::NotYours { at, owner });
+    }
+    check_kind_and_coast(field, index, named)?;
+    Ok(index)
+}
+
+/// The unit that a support or convoy names.
+fn mentioned(field: &Field<'_>, named: &UnitRef) -> Result<UnitIndex, VoidReason> {
+    let at = named.place.province;
+    let index = field.occupant(at).ok_or(VoidReason::NoUnit(at))?;
+    let owner = field.power_of(index);
+    // DATC 4.C.6
+    if field.rules.wrong_nationality == WrongNationality::Void && named.power.is_some_and(|p| p != owner) {
+        return Err(VoidReason::WrongPower { at, owner });
+    }
+    check_kind_and_coast(field, index, named)?;
+    Ok(index)
+}
+
+fn check_kind_and_coast(field: &Field<'_>, index: UnitIndex, named: &UnitRef) -> Result<(), VoidReason> {
+    let unit = field.unit(index);
+    let at = unit.place.province;
+    match named.kind {
+        // DATC 4.C.1
+        None if field.rules.missing_kind == MissingKind::Void => return Err(VoidReason::KindNotNamed(at)),
+        // DATC 4.C.2; whether a line is corrected by another is seen when all are bound
+        Some(kind) if kind != unit.kind && field.rules.wrong_kind == WrongKind::Void => {
+            return Err(VoidReason::WrongKind { at, is: unit.kind });
+        }
+        _ => {}
+    }
+    if named.place.coast.is_some() && named.place.coast != unit.place.coast {
+        // DATC 4.B.5, 4.B.6
+        if unit.place.coast.is_none() {
+            return needless_coast(field, at);
+        }
+        if field.rules.wrong_unit_coast == WrongUnitCoast::Void {
+            return Err(VoidReason::WrongCoast { at: unit.place });
+        }
+    }
+    Ok(())
+}
+
+/// A coast is named where none can be (DATC 4.B.6).
+fn needless_coast(field: &Field<'_>, at: ProvinceId) -> Result<(), VoidReason> {
+    match field.rules.needless_coast {
+        NeedlessCoast::Ignore => Ok(()),
+        NeedlessCoast::Void => Err(VoidReason::NeedlessCoast(at)),
+    }
+}
+
+fn judge_move(field: &Field<'_>, index: UnitIndex, to: Place, travel: &Travel) -> Result<Deed, VoidReason> {
+    let unit = field.unit(index);
+    if to.province == unit.place.province {
+        return Err(VoidReason::ToItself);
+    }
+    match unit.kind {
+        UnitKind::Fleet if travel.by_convoy() => Err(VoidReason::FleetByConvoy),
+        UnitKind::Fleet => Ok(Deed::Move { to: moves::fleet_destination(field, unit.place, to)?, way: Way::Direct }),
+        UnitKind::Army => {
+            if to.coast.is_some() {
+                needless_coast(field, to.province)?;
+            }
+            let way = judge_march(field, unit.place.province, to.province, travel)?;
+            Ok(Deed::Move { to: Place::of(to.province), way })
+        }
+    }
+}
+
+/// How an army can go from one province to another.
+fn judge_march(field: &Field<'_>, from: ProvinceId, to: ProvinceId, travel: &Travel) -> Result<Way, VoidReason> {
+    if !field.board.province(to).terrain.is_land() {
+        return Err(VoidReason::WrongTerrain { to, kind: UnitKind::Army });
+    }
+    let adjacent = field.board.army_can_move(from, to);
+    match travel {
+        Travel::Unsaid if adjacent => {
+            let by_sea = field.board.province(from).terrain != Terrain::Inland && field.board.province(to).terrain != Terrain::Inland;
+            return Ok(if by_sea { Way::Either } else { Way::Direct });
+        }
+        Travel::Unsaid | Travel::Convoy if can_be_carried(field, from, to, None) => return Ok(Way::Convoy),
+        Travel::Route(seas) if convoys::can_follow(field, from, to, seas) => return Ok(Way::Route),
+        _ => {}
+    }
+    // The nearer reason: a way over water is only missed where both ends are coasts.
+    let coasts = [from, to].iter().all(|&p| field.board.province(p).terrain.is_navigable());
+    Err(if coasts || adjacent { VoidReason::NoConvoyPossible { to } } else { VoidReason::NotAdjacent { to: Place::of(to) } })
+}
+
+fn judge_support_hold(field: &Field<'_>, index: UnitIndex, named: &UnitRef) -> Result<Deed, VoidReason> {
+    let unit = mentioned(field, named)?;
+    if unit == index {
+        return Err(VoidReason::SupportsItself);
+    }
+    reaches(field, index, field.province_of(unit))?;
+    Ok(Deed::SupportHold { unit })
+}
+
+/// A unit supports into a province only if it could move there itself, at any coast, and not by convoy.
+fn reaches(field: &Field<'_>, index: UnitIndex, to: ProvinceId) -> Result<(), VoidReason> {
+    if can_support_into(field, index, to) { Ok(()) } else { Err(VoidReason::SupportOutOfReach { to }) }
+}
+
+/// Whether a unit could support into a province: it could move there itself, at any coast, and not by convoy.
+pub fn can_support_into(field: &Field<'_>, index: UnitIndex, to: ProvinceId) -> bool {
+    let unit = field.unit(index);
+    match unit.kind {
+        UnitKind::Army => field.board.army_can_move(unit.place.province, to),
+        UnitKind::Fleet => field.board.fleet_can_reach(unit.place, to),
+    }
+}
+
+fn judge_support_move(field: &Field<'_>, index: UnitIndex, named: &UnitRef, to: Place) -> Result<Deed, VoidReason> {
+    let unit = mentioned(field, named)?;
+    if unit == index {
+        return Err(VoidReason::SupportsItself);
+    }
+    reaches(field, index, to.province)?;
+    let supported = field.unit(unit);
+    let impossible = VoidReason::SupportedMoveImpossible { unit: supported.place.province };
+    let from = supported.place.province;
+    if from == to.province {
+        return Err(impossible);
+    }
+    match supported.kind {
+        UnitKind::Army => {
+            if to.coast.is_some() {
+                needless_coast(field, to.province)?;
+            }
+            // DATC 6.D.31: not over the supporter's own convoy, for it can't do both.
+            let possible = field.board.province(to.province).terrain.is_land()
+                && (field.board.army_can_move(from, to.province) || can_be_carried(field, from, to.province, Some(index)));
+            if possible { Ok(Deed::SupportMove { unit, to: Place::of(to.province) }) } else { Err(impossible) }
+        }
+        UnitKind::Fleet => {
+            let mut places = fleet_places_in(field.board, supported.place, to.province);
+            let Some(first) = places.next() else { return Err(impossible) };
+            let several = places.next().is_some();
+            let Some(coast) = to.coast else {
+                // DATC 4.B.4
+                let own = supported.power == field.power_of(index);
+                let void = match field.rules.support_coast {
+                    SupportCoast::Any => false,
+                    SupportCoast::OwnOnly => several && !own,
+                    SupportCoast::Void => several,
+                };
+                return if void {
+                    Err(VoidReason::WhichCoast { to: to.province })
+                } else {
+                    Ok(Deed::SupportMove { unit, to: Place::of(to.province) })
+                };
+            };
+            if first.coast.is_none() {
+                needless_coast(field, to.province)?;
+                return Ok(Deed::SupportMove { unit, to: first });
+            }
+            let named = Place::at_coast(to.province, coast);
+            let possible = fleet_places_in(field.board, supported.place, to.province).any(|p| p == named);
+            if possible { Ok(Deed::SupportMove { unit, to: named }) } else { Err(impossible) }
+        }
+    }
+}
+
+fn judge_convoy(field: &Field<'_>, index: UnitIndex, named: &UnitRef, to: Place) -> Result<Deed, VoidReason> {
+    let sea = field.province_of(index);
+    if field.fleet_at_sea(sea).is_none() {
+        return Err(VoidReason::NotAConvoyFleet);
+    }
+    let army = mentioned(field, named)?;
+    let at = field.province_of(army);
+    if field.unit(army).kind != UnitKind::Army {
+        return Err(VoidReason::ConvoyedFleet { at });
+    }
+    if to.province == at {
+        return Err(VoidReason::ToItself);
+    }
+    if !field.board.province(to.province).terrain.is_land() {
+        return Err(VoidReason::WrongTerrain { to: to.province, kind: UnitKind::Army });
+    }
+    if to.coast.is_some() {
+        needless_coast(field, to.province)?;
+    }
+    // DATC 4.E.1, 6.G.19
+    if serves_on_route(field, index, at, to.province) { Ok(Deed::Convoy { army, to: to.province }) } else { Err(VoidReason::NotOnRoute) }
+}

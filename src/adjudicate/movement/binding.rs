@@ -1,0 +1,103 @@
+//! Which order stands for each unit, where slips hold several lines for one.
+
+use super::super::field::Field;
+use super::super::legal::{Bound, judge};
+use super::super::rules::{ImpossibleOrder, TwoOrders, WrongKind};
+use super::super::verdict::VoidReason;
+use super::pieces::NO_ORDER;
+use crate::board::UnitKind;
+use crate::order::Submission;
+
+/// What each line means, and which line stands for each unit.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Binding {
+    /// Per submission.
+    pub lines: Vec<Result<Bound, VoidReason>>,
+    /// Per unit, the submission that stands; `NO_ORDER` if none does.
+    pub standing: Vec<u32>,
+}
+
+impl Binding {
+    pub fn fill(&mut self, field: &Field<'_>, orders: &[Submission]) {
+        self.lines.clear();
+        self.lines.extend(orders.iter().map(|s| judge(field, s.power, &s.order)));
+        if field.rules.wrong_kind == WrongKind::UnlessCorrected {
+            self.drop_corrected(field, orders);
+        }
+        self.standing.clear();
+        self.standing.resize(field.units.len(), NO_ORDER);
+        let mut rivals = false;
+        for (index, line) in self.lines.iter().enumerate() {
+            match line {
+                Ok(bound) => match &mut self.standing[bound.unit.get()] {
+                    free if *free == NO_ORDER => *free = index as u32,
+                    // The same order twice is one order (DATC 4.D.3).
+                    taken => rivals |= self.lines[*taken as usize] != *line,
+                },
+                Err(_) => rivals |= field.rules.impossible_order == ImpossibleOrder::Holds,
+            }
+        }
+        if rivals {
+            for unit in 0..field.units.len() {
+                self.choose(field, orders, unit);
+            }
+        }
+    }
+
+    /// A line with the wrong letter is dropped where another orders the unit by the right one (DATC 4.C.2).
+    fn drop_corrected(&mut self, field: &Field<'_>, orders: &[Submission]) {
+        let written = |line: usize| orders[line].order.unit().and_then(|u| u.kind);
+        let mut corrected = vec![false; field.units.len()];
+        let is = |bound: &Bound| -> UnitKind { field.unit(bound.unit).kind };
+        for (index, line) in self.lines.iter().enumerate() {
+            if let Ok(bound) = line {
+                corrected[bound.unit.get()] |= written(index) == Some(is(bound));
+            }
+        }
+        for (index, line) in self.lines.iter_mut().enumerate() {
+            if let Ok(bound) = *line
+                && corrected[bound.unit.get()]
+                && written(index).is_some_and(|kind| kind != is(&bound))
+            {
+                *line = Err(VoidReason::WrongKind { at: field.province_of(bound.unit), is: is(&bound) });
+            }
+        }
+    }
+
+    /// Chooses among the lines of a unit, if they are not all the same (DATC 4.D.3). Under `impossible-order holds` an impossible order is a
+    /// line too (DATC 4.E.1), and to choose it is to hold.
+    fn choose(&mut self, field: &Field<'_>, orders: &[Submission], unit: usize) {
+        let of_unit = |line: usize| match &self.lines[line] {
+            Ok(bound) => bound.unit.get() == unit,
+            Err(reason) => {
+                field.rules.impossible_order == ImpossibleOrder::Holds
+                    && reason.is_impossible()
+                    && orders[line].power == field.units[unit].power
+                    && orders[line].order.unit().is_some_and(|u| u.place.province == field.units[unit].place.province)
+            }
+        };
+        let lines: Vec<usize> = (0..orders.len()).filter(|&line| of_unit(line)).collect();
+        let same = |a: usize, b: usize| match (&self.lines[a], &self.lines[b]) {
+            (Ok(a), Ok(b)) => a == b,
+            (Err(_), Err(_)) => orders[a].order == orders[b].order,
+            _ => false,
+        };
+        let (Some(&first), Some(&last)) = (lines.first(), lines.last()) else { return };
+        let chosen = if lines.iter().all(|&line| same(line, first)) {
+            Some(first)
+        } else {
+            match field.rules.two_orders {
+                TwoOrders::Hold => None,
+                TwoOrders::First => Some(first),
+                TwoOrders::Last => Some(last),
+            }
+        };
+        let dropped: Vec<usize> = lines.into_iter().filter(|&line| chosen.is_none_or(|c| !same(line, c))).collect();
+        self.standing[unit] = chosen.filter(|&line| self.lines[line].is_ok()).map_or(NO_ORDER, |line| line as u32);
+        for line in dropped {
+            if self.lines[line].is_ok() {
+                self.lines[line] = Err(VoidReason::TwoOrders);
+            }
+        }
+    }
+}

@@ -1,0 +1,320 @@
+//! The equations of movement (DATC chapter 5), as questions to the [`Solver`].
+//!
+//! Three kinds of question, each about one unit: does its move get in, does its convoy hold, is its support given. Strengths are not
+//! questions: they are worked out from the answers, as bounds while answers are open.
+
+use super::super::field::{Field, UnitIndex};
+use super::super::rules::{ConvoyParadox, ConvoyRoutes, ConvoyedCut, ConvoyedOrigin};
+use super::super::solver::{Question, Solver, System};
+use super::convoys::Crossing;
+use super::pieces::{Pieces, Task};
+use crate::board::{PowerId, ProvinceId, Terrain};
+
+/// Does the unit's move get in?
+pub(super) const fn moves(unit: UnitIndex) -> Question {
+    unit.get() * 3
+}
+
+/// Is there a way for the unit's move: does its convoy hold?
+pub(super) const fn path(unit: UnitIndex) -> Question {
+    unit.get() * 3 + 1
+}
+
+/// Is the unit's support given?
+pub(super) const fn given(unit: UnitIndex) -> Question {
+    unit.get() * 3 + 2
+}
+
+/// The unit that a question is about.
+pub(super) const fn unit_of(question: Question) -> UnitIndex {
+    UnitIndex::new(question / 3)
+}
+
+/// Whether a circle is a convoy paradox: it hangs on a convoy.
+pub(super) fn is_paradox(circle: &[Question]) -> bool {
+    circle.iter().any(|&q| q % 3 == 1)
+}
+
+/// A strength while answers are open: at least, at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bounds {
+    pub least: u16,
+    pub most: u16,
+}
+
+impl Bounds {
+    const NOTHING: Self = Self { least: 0, most: 0 };
+
+    const fn either(self, other: Self) -> Self {
+        Self { least: min(self.least, other.least), most: max(self.most, other.most) }
+    }
+
+    /// The strength if the answer is yes, nothing if it is no.
+    const fn only_if(self, answer: Option<bool>) -> Self {
+        match answer {
+            Some(true) => self,
+            Some(false) => Self::NOTHING,
+            None => Self { least: 0, most: self.most },
+        }
+    }
+}
+
+const fn min(a: u16, b: u16) -> u16 {
+    if a < b { a } else { b }
+}
+
+const fn max(a: u16, b: u16) -> u16 {
+    if a > b { a } else { b }
+}
+
+/// The units and orders of one movement phase.
+pub(super) struct Equations<'a> {
+    pub field: Field<'a>,
+    pub pieces: &'a Pieces,
+    /// Per unit of a `Way::Route` move, the seas that it named.
+    pub routes: &'a [(UnitIndex, &'a [ProvinceId])],
+}
+
+impl System for Equations<'_> {
+    fn answer(&self, question: Question, solver: &mut Solver) -> Option<bool> {
+        let unit = unit_of(question);
+        match question % 3 {
+            0 => self.move_gets_in(unit, solver),
+            1 => self.convoy_holds(unit, solver),
+            _ => self.support_is_given(unit, solver),
+        }
+    }
+
+    /// A ring of moves goes round. A circle that hangs on a convoy is a paradox (DATC 4.A.2).
+    fn back_up(&self, circle: &[Question], first: Option<&[bool]>) -> Vec<(Question, bool)> {
+        let convoys: Vec<_> = circle.iter().filter(|&&q| q % 3 == 1).map(|&q| (q, false)).collect();
+        if !convoys.is_empty() {
+            return convoys;
+        }
+        match first {
+            Some(answers) => circle.iter().copied().zip(answers.iter().copied()).collect(),
+            None => circle.iter().map(|&q| (q, false)).collect(),
+        }
+    }
+}
+
+impl Equations<'_> {
+    /// DATC 5.B, MOVE: the attack is stronger than the unit in the province, or than the unit coming the other way, and than every other
+    /// move to it.
+    fn move_gets_in(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
+        let attack = self.attack(unit, solver);
+        if attack.most == 0 {
+            return Some(false);
+        }
+        let to = self.pieces[unit].to;
+        let mut opposed = self.resistance(unit, solver);
+        for rival in self.pieces.attackers(to) {
+            if rival != unit {
+                let prevent = self.prevent(rival, solver);
+                opposed = Bounds { least: max(opposed.least, prevent.least), most: max(opposed.most, prevent.most) };
+            }
+        }
+        if attack.least > opposed.most {
+            Some(true)
+        } else if attack.most <= opposed.least {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
+    /// Whether there is a way for the move at all (DATC 5.B, PATH).
+    pub fn has_path(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
+        let piece = &self.pieces[unit];
+        if piece.stilled {
+            Some(false)
+        } else if piece.by_convoy {
+            solver.ask(self, path(unit))
+        } else {
+            Some(true)
+        }
+    }
+
+    /// The fleets ordered to convoy the army, but for those in seas that it did not name where it named any.
+    pub fn ferries_for(&self, army: UnitIndex) -> impl Iterator<Item = UnitIndex> + use<'_> {
+        let seas = self.routes.iter().find(|(unit, _)| *unit == army).map(|(_, seas)| *seas);
+        self.pieces.ferries(army).filter(move |&fleet| seas.is_none_or(|s| s.contains(&self.pieces[fleet].at)))
+    }
+
+    fn convoy_holds(&self, army: UnitIndex, solver: &mut Solver) -> Option<bool> {
+        let piece = &self.pieces[army];
+        let mut crossing = Crossing::new(self.field, piece.at, piece.to);
+        let mut any_lost = Some(false);
+        for fleet in self.ferries_for(army) {
+            let lost = self.is_dislodged(fleet, solver);
+            any_lost = match (any_lost, lost) {
+                (Some(true), _) | (_, Some(true)) => Some(true),
+                (Some(false), Some(false)) => Some(false),
+                _ => None,
+            };
+            crossing.add(fleet, lost);
+        }
+        match (crossing.holds(), self.field.rules.convoy_routes) {
+            (holds, ConvoyRoutes::AnyRoute) => holds,
+            // DATC 4.A.1
+            (Some(false), ConvoyRoutes::AllRoutes) => Some(false),
+            (holds, ConvoyRoutes::AllRoutes) => match any_lost {
+                Some(true) => Some(false),
+                Some(false) => holds,
+                None => None,
+            },
+        }
+    }
+
+    /// Whether a unit that does not move is dislodged: some move into its province gets in.
+    pub fn is_dislodged(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
+        let mut answer = Some(false);
+        for attacker in self.pieces.attackers(self.pieces[unit].at) {
+            match solver.ask(self, moves(attacker)) {
+                Some(true) => return Some(true),
+                Some(false) => {}
+                None => answer = None,
+            }
+        }
+        answer
+    }
+
+    /// DATC 5.B, SUPPORT: cut by an attack of another power from anywhere but the province it bears on; from there, only by dislodgement.
+    fn support_is_given(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
+        let mut answer = Some(true);
+        for attacker in self.pieces.attackers(self.pieces[unit].at) {
+            match self.cuts(attacker, unit, solver) {
+                Some(true) => return Some(false),
+                Some(false) => {}
+                None => answer = None,
+            }
+        }
+        answer
+    }
+
+    /// Whether an attack on a supporting unit cuts its support.
+    pub fn cuts(&self, attacker: UnitIndex, supporter: UnitIndex, solver: &mut Solver) -> Option<bool> {
+        let (attack, support) = (&self.pieces[attacker], &self.pieces[supporter]);
+        if attack.power == support.power || self.spared(attacker, supporter) {
+            return Some(false);
+        }
+        // DATC 4.A.4
+        let from_there = attack.at == support.to && !(attack.by_convoy && self.field.rules.convoyed_cut == ConvoyedCut::Cuts);
+        if from_there { solver.ask(self, moves(attacker)) } else { self.has_path(attacker, solver) }
+    }
+
+    /// The 1982 rule (DATC 4.A.2): "If a convoyed army attacks a fleet which is supporting an action in a body of water; and that body of
+    /// water contains a convoying fleet, that support is not cut." It goes before the rule that dislodgement cuts.
+    fn spared(&self, attacker: UnitIndex, supporter: UnitIndex) -> bool {
+        self.field.rules.convoy_paradox == ConvoyParadox::Rules1982
+            && self.pieces[attacker].by_convoy
+            && self.field.unit(supporter).kind == crate::board::UnitKind::Fleet
+            && self.field.board.province(self.pieces[supporter].to).terrain == Terrain::Sea
+            && self.field.occupant(self.pieces[supporter].to).is_some_and(|f| self.pieces[f].task == Task::Convoy && self.pieces[f].matched)
+    }
+
+    /// 1 and the supports given, without those of one power.
+    pub fn with_support(&self, unit: UnitIndex, without: Option<PowerId>, solver: &mut Solver) -> Bounds {
+        let mut strength = Bounds { least: 1, most: 1 };
+        for helper in self.pieces.helpers(unit) {
+            if without.is_some_and(|power| self.pieces[helper].power == power) {
+                continue;
+            }
+            match solver.ask(self, given(helper)) {
+                Some(true) => {
+                    strength.least += 1;
+                    strength.most += 1;
+                }
+                Some(false) => {}
+                None => strength.most += 1,
+            }
+        }
+        strength
+    }
+
+    /// DATC 5.B, ATTACK STRENGTH: against a unit that stays, no power helps to dislodge its own, nor dislodges it.
+    pub fn attack(&self, unit: UnitIndex, solver: &mut Solver) -> Bounds {
+        let piece = &self.pieces[unit];
+        let path = self.has_path(unit, solver);
+        if path == Some(false) {
+            return Bounds::NOTHING;
+        }
+        let strength = match self.field.occupant(piece.to) {
+            None => self.with_support(unit, None, solver),
+            Some(met) => {
+                let owner = self.pieces[met].power;
+                match self.leaves_for(met, unit, solver) {
+                    Some(true) => self.with_support(unit, None, solver),
+                    Some(false) => self.against(owner, unit, solver),
+                    None => self.with_support(unit, None, solver).either(self.against(owner, unit, solver)),
+                }
+            }
+        };
+        strength.only_if(path)
+    }
+
+    /// Whether the unit in the province leaves it, so that the mover does not meet it. One that comes the other way is always met.
+    fn leaves_for(&self, met: UnitIndex, mover: UnitIndex, solver: &mut Solver) -> Option<bool> {
+        if self.pieces[met].task != Task::Move || self.pieces[mover].opposite.get() == Some(met) {
+            Some(false)
+        } else {
+            solver.ask(self, moves(met))
+        }
+    }
+
+    fn against(&self, owner: PowerId, unit: UnitIndex, solver: &mut Solver) -> Bounds {
+        if self.pieces[unit].power == owner { Bounds::NOTHING } else { self.with_support(unit, Some(owner), solver) }
+    }
+
+    /// What the unit in the destination puts against the move: DATC 5.B, DEFEND STRENGTH if it comes the other way, else HOLD STRENGTH.
+    pub fn resistance(&self, unit: UnitIndex, solver: &mut Solver) -> Bounds {
+        let Some(met) = self.field.occupant(self.pieces[unit].to) else {
+            return Bounds::NOTHING;
+        };
+        if self.pieces[met].task != Task::Move || self.pieces[unit].opposite.get() == Some(met) {
+            return self.with_support(met, None, solver);
+        }
+        match solver.ask(self, moves(met)) {
+            Some(true) => Bounds::NOTHING,
+            Some(false) => Bounds { least: 1, most: 1 },
+            None => Bounds { least: 0, most: 1 },
+        }
+    }
+
+    /// DATC 5.B, PREVENT STRENGTH: what a move puts against others to the same province. None if it has no way, or lost a head-to-head
+    /// battle.
+    pub fn prevent(&self, unit: UnitIndex, solver: &mut Solver) -> Bounds {
+        let path = self.has_path(unit, solver);
+        if path == Some(false) {
+            return Bounds::NOTHING;
+        }
+        let counts = match (path, self.beaten_from_destination(unit, solver)) {
+            (_, Some(true)) => return Bounds::NOTHING,
+            (Some(true), Some(false)) => Some(true),
+            _ => None,
+        };
+        self.with_support(unit, None, solver).only_if(counts)
+    }
+
+    /// Whether the unit is dislodged by one from its own destination, in a way that leaves it no effect there.
+    fn beaten_from_destination(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
+        if let Some(opponent) = self.pieces[unit].opposite.get() {
+            return solver.ask(self, moves(opponent));
+        }
+        if self.field.rules.convoyed_origin == ConvoyedOrigin::Bounces {
+            return Some(false);
+        }
+        // DATC 4.A.7: also where one of the two goes by convoy; but there both may get in, and change places.
+        let piece = &self.pieces[unit];
+        match self.field.occupant(piece.to) {
+            Some(met) if self.pieces[met].task == Task::Move && self.pieces[met].to == piece.at => {
+                match (solver.ask(self, moves(met)), solver.ask(self, moves(unit))) {
+                    (Some(false), _) | (_, Some(true)) => Some(false),
+                    (Some(true), Some(false)) => Some(true),
+                    _ => None,
+                }
+            }
+            _ => Some(false),
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Movement: which moves get in, which units are dislodged, and why.
+//!
+//! [`Resolver::settle`] runs in four steps: every line is judged and bound to its unit (`binding`), the units are bound to each other
+//! (`pieces`), the questions are answered (`equations`, by the [solver](super::solver)), and the answers are told as verdicts (`verdicts`).
+
+mod binding;
+mod convoys;
+mod equations;
+mod pieces;
+mod verdicts;
+
+use super::field::{Field, Occupants, UnitIndex};
+use super::legal::{Deed, Way};
+use super::rules::{ConvoyParadox, HouseRules};
+use super::solver::{Question, Solver};
+use super::verdict::{Outcome, Reason, Verdict};
+use crate::board::{Board, Place, ProvinceId};
+use crate::order::{Action, Order, Submission, Travel};
+use crate::position::Unit;
+use binding::Binding;
+use equations::Equations;
+use pieces::{NO_ORDER, Pieces, Task};
+
+/// What became of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum After {
+    /// It is where it was.
+    Stays,
+    /// It went elsewhere.
+    Moved {
+        /// Where it stands now.
+        to: Place,
+        /// Whether it went by convoy.
+        by_convoy: bool,
+        /// Whether it is one of a ring of units that change places.
+        ring: bool,
+    },
+    /// It was dislodged.
+    Dislodged {
+        /// Where the attack came from.
+        by: ProvinceId,
+        /// Whether the attacker came by convoy.
+        by_convoy: bool,
+    },
+}
+
+/// A movement phase settled, as the [`Resolver`] holds it until it settles the next.
+#[derive(Clone, Copy, Debug)]
+pub struct Movement<'a> {
+    /// One verdict a submission.
+    pub verdicts: &'a [Verdict],
+    /// What became of each unit, in the order of the units.
+    pub units: &'a [After],
+    /// The provinces left empty by a stand-off; no unit can retreat there.
+    pub stand_offs: &'a [ProvinceId],
+    standing: &'a [u32],
+}
+
+impl Movement<'_> {
+    /// The submission that stood for a unit; `None` where none did, and the unit held.
+    pub fn order_of(&self, unit: usize) -> Option<usize> {
+        self.standing.get(unit).filter(|&&line| line != NO_ORDER).map(|&line| line as usize)
+    }
+}
+
+/// Settles movement phases. It keeps its memory from one to the next, so use one for many.
+#[derive(Clone, Debug, Default)]
+pub struct Resolver {
+    occupants: Occupants,
+    binding: Binding,
+    pieces: Pieces,
+    solver: Solver,
+    verdicts: Vec<Verdict>,
+    units: Vec<After>,
+    stand_offs: Vec<ProvinceId>,
+}
+
+impl Resolver {
+    /// A resolver with nothing settled.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Settles a movement phase. Never fails: an order that can't be carried out is void.
+    pub fn settle(&mut self, board: &Board, rules: &HouseRules, units: &[Unit], orders: &[Submission]) -> Movement<'_> {
+        self.occupants.fill(board, units);
+        let field = Field::new(board, rules, units, &self.occupants);
+        self.binding.fill(&field, orders);
+        let lines = &self.binding.lines;
+        let standing = self.binding.standing.iter().filter(|&&line| line != NO_ORDER);
+        self.pieces.fill(&field, standing.filter_map(|&line| lines[line as usize].ok().map(|bound| (line, bound))));
+        let routes = routes(lines, &self.binding.standing, orders);
+        let paradoxes = decide(&mut self.solver, &mut self.pieces, field, &routes);
+
+        let equations = Equations { field, pieces: &self.pieces, routes: &routes };
+        verdicts::fates(&equations, &mut self.solver, &mut self.units);
+        verdicts::stand_offs(&equations, &mut self.solver, &mut self.stand_offs);
+        let mut teller = verdicts::Teller { equations, solver: &mut self.solver, units: &self.units, paradoxes: &paradoxes };
+        self.verdicts.clear();
+        self.verdicts.extend(lines.iter().map(|line| match line {
+            Err(reason) => Verdict { outcome: Outcome::Void, reason: Reason::Void(*reason) },
+            Ok(bound) => teller.verdict(bound.unit),
+        }));
+        Movement { verdicts: &self.verdicts, units: &self.units, stand_offs: &self.stand_offs, standing: &self.binding.standing }
+    }
+}
+
+/// The seas that armies named to be convoyed over.
+fn routes<'o>(lines: &[Result<super::Bound, super::VoidReason>], standing: &[u32], orders: &'o [Submission]) -> Vec<(UnitIndex, &'o [ProvinceId])> {
+    let standing = standing.iter().filter(|&&line| line != NO_ORDER).map(|&line| line as usize);
+    let routed = standing.filter_map(|line| match lines[line] {
+        Ok(bound) if matches!(bound.deed, Deed::Move { way: Way::Route, .. }) => Some((bound.unit, &orders[line].order)),
+        _ => None,
+    });
+    routed
+        .filter_map(|(unit, order)| match order {
+            Order::Unit { action: Action::Move { travel: Travel::Route(seas), .. }, .. } => Some((unit, seas.as_slice())),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Answers all questions. Gives those whose circle was a convoy paradox.
+fn decide(solver: &mut Solver, pieces: &mut Pieces, field: Field<'_>, routes: &[(UnitIndex, &[ProvinceId])]) -> Vec<Question> {
+    let mut paradoxes = Vec::new();
+    loop {
+        let equations = Equations { field, pieces, routes };
+        solver.clear(pieces.len() * 3);
+        for (unit, piece) in pieces.all() {
+            match piece.task {
+                Task::Move => {
+                    solver.ask(&equations, equations::moves(unit));
+                    if piece.by_convoy {
+                        solver.ask(&equations, equations::path(unit));
+                    }
+                }
+                Task::Support if piece.matched => {
+                    solver.ask(&equations, equations::given(unit));
+                }
+                Task::Support | Task::Hold | Task::Convoy => {}
+            }
+        }
+        let circles = solver.settle(&equations);
+        let found: Vec<Question> = circles.into_iter().filter(|circle| equations::is_paradox(circle)).flatten().collect();
+        paradoxes.extend_from_slice(&found);
+        if found.is_empty() || field.rules.convoy_paradox != ConvoyParadox::AllHold {
+            return paradoxes;
+        }
+        // All hold (DATC 4.A.2): every unit that moves in the paradox holds, and everything is decided anew.
+        for question in found {
+            let unit = equations::unit_of(question);
+            if pieces[unit].task == Task::Move {
+                pieces.still(unit);
+            }
+        }
+    }
+}

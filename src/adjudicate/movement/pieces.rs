@@ -1,0 +1,225 @@
+//! The units as the movement equations see them: what each was ordered, and who is bound to whom by it.
+
+use super::super::field::{Field, MaybeUnit, UnitIndex};
+use super::super::legal::{Bound, Deed, Way};
+use super::super::rules::AdjacentConvoy;
+use crate::board::{CoastId, PowerId, ProvinceId};
+
+/// What a unit does, as far as the equations care.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Task {
+    Hold,
+    Move,
+    Support,
+    Convoy,
+}
+
+/// A unit and its order. The lists (attackers of a province, helpers of a unit, ferries of an army) are chained through the pieces.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece {
+    pub at: ProvinceId,
+    pub power: PowerId,
+    pub task: Task,
+    /// Of a move: whether it goes by convoy.
+    pub by_convoy: bool,
+    /// Of a support or convoy: whether its target was ordered to do what it names. Without that it has no effect.
+    pub matched: bool,
+    /// Of a move: part of a paradox that makes it hold; it neither attacks nor cuts.
+    pub stilled: bool,
+    /// Of a move: the coast that it takes.
+    pub coast: Option<CoastId>,
+    /// Of a move: where to. Of a support: the province that it bears on. Of a convoy: where the army is to go.
+    pub to: ProvinceId,
+    /// Of a support or convoy: the unit that it is for.
+    pub target: MaybeUnit,
+    /// Of a move: the unit in its destination, if they move against each other over land (DATC 5.A, head-to-head battle).
+    pub opposite: MaybeUnit,
+    pub next_attacker: MaybeUnit,
+    pub first_helper: MaybeUnit,
+    pub next_helper: MaybeUnit,
+    pub first_ferry: MaybeUnit,
+    pub next_ferry: MaybeUnit,
+    /// The index of the order that stands for the unit; `NO_ORDER` if none does.
+    pub order: u32,
+}
+
+pub(super) const NO_ORDER: u32 = u32::MAX;
+
+impl Piece {
+    const fn holding(at: ProvinceId, power: PowerId) -> Self {
+        Self {
+            at,
+            power,
+            task: Task::Hold,
+            by_convoy: false,
+            matched: false,
+            stilled: false,
+            coast: None,
+            to: at,
+            target: MaybeUnit::NONE,
+            opposite: MaybeUnit::NONE,
+            next_attacker: MaybeUnit::NONE,
+            first_helper: MaybeUnit::NONE,
+            next_helper: MaybeUnit::NONE,
+            first_ferry: MaybeUnit::NONE,
+            next_ferry: MaybeUnit::NONE,
+            order: NO_ORDER,
+        }
+    }
+}
+
+/// All pieces, and who attacks which province.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Pieces {
+    list: Vec<Piece>,
+    first_attacker: Vec<MaybeUnit>,
+}
+
+impl std::ops::Index<UnitIndex> for Pieces {
+    type Output = Piece;
+    fn index(&self, unit: UnitIndex) -> &Piece {
+        &self.list[unit.get()]
+    }
+}
+
+impl Pieces {
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    pub fn all(&self) -> impl Iterator<Item = (UnitIndex, &Piece)> {
+        self.list.iter().enumerate().map(|(i, piece)| (UnitIndex::new(i), piece))
+    }
+
+    /// The units ordered to move to a province, but for those whose order is void.
+    pub fn attackers(&self, of: ProvinceId) -> impl Iterator<Item = UnitIndex> + '_ {
+        chain(self.first_attacker[of.index()], |u| self[u].next_attacker)
+    }
+
+    /// The units whose support of this unit matches its order.
+    pub fn helpers(&self, of: UnitIndex) -> impl Iterator<Item = UnitIndex> + '_ {
+        chain(self[of].first_helper, |u| self[u].next_helper)
+    }
+
+    /// The fleets ordered to convoy this army to where it goes.
+    pub fn ferries(&self, of: UnitIndex) -> impl Iterator<Item = UnitIndex> + '_ {
+        chain(self[of].first_ferry, |u| self[u].next_ferry)
+    }
+
+    pub fn still(&mut self, unit: UnitIndex) {
+        self.list[unit.get()].stilled = true;
+    }
+
+    /// Takes the units of a field and the orders that stand: per unit the index of its order, and what that order means.
+    pub fn fill(&mut self, field: &Field<'_>, standing: impl Iterator<Item = (u32, Bound)>) {
+        self.list.clear();
+        self.list.extend(field.units.iter().map(|u| Piece::holding(u.place.province, u.power)));
+        self.first_attacker.clear();
+        self.first_attacker.resize(field.board.provinces.len(), MaybeUnit::NONE);
+        let mut convoys = false;
+        for (order, bound) in standing {
+            let piece = &mut self.list[bound.unit.get()];
+            piece.order = order;
+            match bound.deed {
+                Deed::Hold => {}
+                Deed::Move { to, way } => {
+                    piece.task = Task::Move;
+                    piece.to = to.province;
+                    piece.coast = to.coast;
+                    piece.by_convoy = matches!(way, Way::Convoy | Way::Route);
+                    let first = &mut self.first_attacker[to.province.index()];
+                    piece.next_attacker = *first;
+                    *first = MaybeUnit::some(bound.unit);
+                }
+                Deed::SupportHold { unit } => {
+                    piece.task = Task::Support;
+                    piece.target = MaybeUnit::some(unit);
+                    piece.to = field.province_of(unit);
+                }
+                Deed::SupportMove { unit, to } => {
+                    piece.task = Task::Support;
+                    piece.target = MaybeUnit::some(unit);
+                    piece.to = to.province;
+                    piece.coast = to.coast;
+                }
+                Deed::Convoy { army, to } => {
+                    piece.task = Task::Convoy;
+                    piece.target = MaybeUnit::some(army);
+                    piece.to = to;
+                    convoys = true;
+                }
+            }
+        }
+        if convoys {
+            self.join_convoys(field);
+        }
+        self.join_supports();
+        self.find_head_to_heads(field);
+    }
+
+    /// Joins convoys to the armies that they are for, and decides for armies that could walk whether they sail (DATC 4.A.3).
+    fn join_convoys(&mut self, field: &Field<'_>) {
+        for index in (0..self.list.len()).rev().map(UnitIndex::new) {
+            let fleet = self[index];
+            let (Task::Convoy, Some(army)) = (fleet.task, fleet.target.get()) else { continue };
+            let target = self[army];
+            if target.task != Task::Move || target.to != fleet.to {
+                continue;
+            }
+            if !target.by_convoy {
+                let sails = match field.rules.adjacent_convoy {
+                    AdjacentConvoy::Intent => fleet.power == target.power,
+                    AdjacentConvoy::Explicit => false,
+                    AdjacentConvoy::Always => true,
+                };
+                self.list[army.get()].by_convoy = sails;
+            }
+            self.list[index.get()].next_ferry = target.first_ferry;
+            self.list[army.get()].first_ferry = MaybeUnit::some(index);
+        }
+        for index in 0..self.list.len() {
+            let piece = self.list[index];
+            if let (Task::Convoy, Some(army)) = (piece.task, piece.target.get()) {
+                let target = self[army];
+                self.list[index].matched = target.task == Task::Move && target.to == piece.to && target.by_convoy;
+            }
+        }
+    }
+
+    fn join_supports(&mut self) {
+        for index in (0..self.list.len()).rev() {
+            let piece = self.list[index];
+            let (Task::Support, Some(target)) = (piece.task, piece.target.get()) else { continue };
+            let supported = self[target];
+            // A unit ordered to move can't be supported to hold, whether it gets away or not. A named coast must be the mover's (DATC 4.B.4).
+            let matched = if piece.to == supported.at {
+                supported.task != Task::Move
+            } else {
+                supported.task == Task::Move && supported.to == piece.to && (piece.coast.is_none() || piece.coast == supported.coast)
+            };
+            if matched {
+                self.list[index].matched = true;
+                self.list[index].next_helper = supported.first_helper;
+                self.list[target.get()].first_helper = MaybeUnit::some(UnitIndex::new(index));
+            }
+        }
+    }
+
+    fn find_head_to_heads(&mut self, field: &Field<'_>) {
+        for index in 0..self.list.len() {
+            let piece = self.list[index];
+            if piece.task != Task::Move || piece.by_convoy {
+                continue;
+            }
+            let Some(met) = field.occupant(piece.to) else { continue };
+            let other = self[met];
+            if other.task == Task::Move && other.to == piece.at && !other.by_convoy {
+                self.list[index].opposite = MaybeUnit::some(met);
+            }
+        }
+    }
+}
+
+fn chain(first: MaybeUnit, next: impl Fn(UnitIndex) -> MaybeUnit) -> impl Iterator<Item = UnitIndex> {
+    std::iter::successors(first.get(), move |&unit| next(unit).get())
+}

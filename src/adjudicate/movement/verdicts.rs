@@ -1,0 +1,240 @@
+//! The answers told: what became of each unit, and of each order and why.
+
+use super::super::field::UnitIndex;
+use super::super::solver::{Question, Solver};
+use super::super::verdict::{Outcome, Reason, Rival, Verdict};
+use super::After;
+use super::convoys::Crossing;
+use super::equations::{Equations, given, moves, path};
+use super::pieces::Task;
+use crate::board::{Place, ProvinceId};
+
+fn moved(solver: &Solver, unit: UnitIndex) -> bool {
+    solver.settled(moves(unit)) == Some(true)
+}
+
+/// What became of each unit.
+pub(super) fn fates(equations: &Equations<'_>, solver: &mut Solver, fates: &mut Vec<After>) {
+    fates.clear();
+    fates.resize(equations.pieces.len(), After::Stays);
+    for (unit, piece) in equations.pieces.all() {
+        if piece.task != Task::Move || !moved(solver, unit) {
+            continue;
+        }
+        let to = Place { province: piece.to, coast: piece.coast };
+        fates[unit.get()] = After::Moved { to, by_convoy: piece.by_convoy, ring: false };
+        if let Some(met) = equations.field.occupant(piece.to)
+            && !moved(solver, met)
+        {
+            fates[met.get()] = After::Dislodged { by: piece.at, by_convoy: piece.by_convoy };
+        }
+    }
+    mark_rings(equations, fates);
+}
+
+/// Marks the units that change places in a ring: each goes where the next one leaves.
+fn mark_rings(equations: &Equations<'_>, fates: &mut [After]) {
+    // Which walk came by a unit first; a walk that meets itself has found a ring.
+    let mut walked: Vec<u32> = Vec::new();
+    let next = |fates: &[After], unit: UnitIndex| match fates[unit.get()] {
+        After::Moved { to, .. } => equations.field.occupant(to.province),
+        After::Stays | After::Dislodged { .. } => None,
+    };
+    for start in 0..fates.len() {
+        let mut unit = UnitIndex::new(start);
+        if next(fates, unit).is_none() {
+            continue;
+        }
+        walked.resize(fates.len(), u32::MAX);
+        while walked[unit.get()] == u32::MAX {
+            walked[unit.get()] = start as u32;
+            match next(fates, unit) {
+                Some(ahead) => unit = ahead,
+                None => break,
+            }
+        }
+        let closed = walked[unit.get()] == start as u32 && next(fates, unit).is_some();
+        while closed && let After::Moved { ring: ring @ false, .. } = &mut fates[unit.get()] {
+            *ring = true;
+            match next(fates, unit) {
+                Some(ahead) => unit = ahead,
+                None => break,
+            }
+        }
+    }
+}
+
+/// The provinces left empty by a stand-off: moves that counted there failed, and no unit is in them.
+pub(super) fn stand_offs(equations: &Equations<'_>, solver: &mut Solver, stand_offs: &mut Vec<ProvinceId>) {
+    stand_offs.clear();
+    for (unit, piece) in equations.pieces.all() {
+        if piece.task != Task::Move || moved(solver, unit) || stand_offs.contains(&piece.to) {
+            continue;
+        }
+        let left = equations.field.occupant(piece.to).is_none_or(|met| moved(solver, met));
+        let entered = equations.pieces.attackers(piece.to).any(|a| moved(solver, a));
+        if left && !entered && equations.prevent(unit, solver).most > 0 {
+            stand_offs.push(piece.to);
+        }
+    }
+}
+
+/// Tells what became of the order that stands for a unit, and why.
+pub(super) struct Teller<'a> {
+    pub equations: Equations<'a>,
+    pub solver: &'a mut Solver,
+    pub units: &'a [After],
+    pub paradoxes: &'a [Question],
+}
+
+const fn succeeds(reason: Reason) -> Verdict {
+    Verdict { outcome: Outcome::Succeeds, reason }
+}
+
+const fn fails(reason: Reason) -> Verdict {
+    Verdict { outcome: Outcome::Fails, reason }
+}
+
+impl Teller<'_> {
+    pub fn verdict(&mut self, unit: UnitIndex) -> Verdict {
+        match (self.equations.pieces[unit].task, self.units[unit.get()]) {
+            (Task::Hold, After::Dislodged { by, .. }) => fails(Reason::Dislodged { by }),
+            (Task::Hold, _) => succeeds(Reason::Held),
+            (Task::Move, After::Moved { by_convoy, ring, .. }) => succeeds(self.how_it_moved(unit, by_convoy, ring)),
+            (Task::Move, _) => fails(self.why_it_failed(unit)),
+            (Task::Support, _) => self.support(unit),
+            (Task::Convoy, After::Dislodged { by, .. }) => fails(Reason::Dislodged { by }),
+            (Task::Convoy, _) => self.convoy(unit),
+        }
+    }
+
+    fn how_it_moved(&mut self, unit: UnitIndex, by_convoy: bool, ring: bool) -> Reason {
+        let piece = self.equations.pieces[unit];
+        let met = self.equations.field.occupant(piece.to);
+        let swapped = met.is_some_and(|met| self.equations.pieces[met].to == piece.at);
+        if ring && !swapped {
+            return Reason::Rotated;
+        }
+        let resistance = self.resistance(unit).filter(|r| r.strength > 0);
+        let rival = self.strongest_rival(unit);
+        let over = match (resistance, rival) {
+            (Some(a), Some(b)) => Some(if b.strength > a.strength { b } else { a }),
+            (a, b) => a.or(b),
+        };
+        Reason::Moved { strength: self.equations.attack(unit, self.solver).least, over, by_convoy }
+    }
+
+    /// What the unit in the destination puts against the move; `None` where there is none, or it left.
+    fn resistance(&mut self, unit: UnitIndex) -> Option<Rival> {
+        let met = self.equations.field.occupant(self.equations.pieces[unit].to)?;
+        let strength = self.equations.resistance(unit, self.solver).least;
+        (!moved(self.solver, met) || strength > 0).then(|| Rival { from: self.equations.pieces[met].at, strength })
+    }
+
+    /// The strongest other move to the same province that counts there.
+    fn strongest_rival(&mut self, unit: UnitIndex) -> Option<Rival> {
+        let mut strongest: Option<Rival> = None;
+        for rival in self.equations.pieces.attackers(self.equations.pieces[unit].to) {
+            if rival == unit {
+                continue;
+            }
+            let strength = self.equations.prevent(rival, self.solver).least;
+            if strength > strongest.map_or(0, |s| s.strength) {
+                strongest = Some(Rival { from: self.equations.pieces[rival].at, strength });
+            }
+        }
+        strongest
+    }
+
+    fn why_it_failed(&mut self, unit: UnitIndex) -> Reason {
+        if self.equations.has_path(unit, self.solver) == Some(false) {
+            return self.why_no_path(unit);
+        }
+        let piece = self.equations.pieces[unit];
+        let strength = self.equations.attack(unit, self.solver).least;
+        let rival = self.strongest_rival(unit);
+        let Some(resistance) = self.resistance(unit) else {
+            return rival.map_or(Reason::Paradox, |by| Reason::StoodOff { strength, by });
+        };
+        let met = self.equations.field.occupant(piece.to);
+        if met.is_some_and(|met| self.equations.pieces[met].power == piece.power) {
+            return Reason::OwnUnit { at: piece.to };
+        }
+        match rival {
+            Some(by) if by.strength > resistance.strength => Reason::StoodOff { strength, by },
+            _ if self.equations.with_support(unit, None, self.solver).least > resistance.strength => Reason::OwnSupportOnly { at: piece.to },
+            _ if piece.opposite.get().is_some() => Reason::HeadToHead { strength, by: resistance },
+            _ => Reason::Repelled { strength, by: resistance },
+        }
+    }
+
+    fn why_no_path(&mut self, unit: UnitIndex) -> Reason {
+        let piece = self.equations.pieces[unit];
+        if piece.stilled || self.paradoxes.contains(&path(unit)) {
+            return Reason::Paradox;
+        }
+        let mut crossing = Crossing::new(self.equations.field, piece.at, piece.to);
+        let mut lost = None;
+        for fleet in self.equations.ferries_for(unit) {
+            crossing.add(fleet, Some(false));
+            if let (None, After::Dislodged { by, .. }) = (lost, self.units[fleet.get()]) {
+                lost = Some(Reason::ConvoyBroken { fleet: self.equations.pieces[fleet].at, by });
+            }
+        }
+        lost.filter(|_| crossing.holds() == Some(true)).unwrap_or(Reason::NoConvoy)
+    }
+
+    fn support(&mut self, unit: UnitIndex) -> Verdict {
+        let piece = self.equations.pieces[unit];
+        let Some(target) = piece.target.get() else { return succeeds(Reason::Supported) };
+        if !piece.matched {
+            return fails(Reason::Unmatched { unit: self.equations.pieces[target].at });
+        }
+        if self.solver.settled(given(unit)) != Some(true) {
+            if let After::Dislodged { by, .. } = self.units[unit.get()] {
+                return fails(Reason::Dislodged { by });
+            }
+            let mut cutters = self.equations.pieces.attackers(piece.at);
+            let by = cutters.find(|&a| self.equations.cuts(a, unit, self.solver) == Some(true));
+            return fails(Reason::Cut { by: by.map_or(piece.at, |a| self.equations.pieces[a].at) });
+        }
+        if self.equations.pieces[target].task == Task::Move && self.is_in_vain(unit, target) {
+            return fails(Reason::AgainstOwnUnit { at: piece.to });
+        }
+        succeeds(Reason::Supported)
+    }
+
+    /// Whether a support given bears on a unit of the supporter's own power that stays, and serves nothing else: it could still have kept
+    /// others out (DATC 6.E.7, 6.E.12).
+    fn is_in_vain(&mut self, helper: UnitIndex, mover: UnitIndex) -> bool {
+        let Some(met) = self.equations.field.occupant(self.equations.pieces[mover].to) else {
+            return false;
+        };
+        let power = self.equations.pieces[helper].power;
+        if self.equations.pieces[met].power != power || moved(self.solver, met) {
+            return false;
+        }
+        let (with, without) = (self.equations.prevent(mover, self.solver).least, self.equations.with_support(mover, Some(power), self.solver).least);
+        !self.equations.pieces.attackers(self.equations.pieces[mover].to).any(|rival| {
+            let attack = self.equations.attack(rival, self.solver).least;
+            rival != mover
+                && (without + 1..=with).contains(&attack)
+                && attack > self.equations.resistance(rival, self.solver).least
+                && !self.others_keep_out(rival, mover, attack)
+        })
+    }
+
+    fn others_keep_out(&mut self, rival: UnitIndex, mover: UnitIndex, attack: u16) -> bool {
+        let mut others = self.equations.pieces.attackers(self.equations.pieces[rival].to);
+        others.any(|other| other != rival && other != mover && self.equations.prevent(other, self.solver).least >= attack)
+    }
+
+    fn convoy(&mut self, unit: UnitIndex) -> Verdict {
+        let piece = self.equations.pieces[unit];
+        let Some(army) = piece.target.get() else { return succeeds(Reason::Convoyed) };
+        if !self.equations.ferries_for(army).any(|fleet| fleet == unit) || !piece.matched {
+            return fails(Reason::UnmatchedConvoy { army: self.equations.pieces[army].at });
+        }
+        if self.equations.has_path(army, self.solver) == Some(false) { fails(self.why_no_path(army)) } else { succeeds(Reason::Convoyed) }
+    }
+}

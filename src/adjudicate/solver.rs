@@ -1,0 +1,261 @@
+//! A solver for simultaneous decisions: questions with the answer yes or no, each a function of the answers to others.
+//!
+//! A question is answered as soon as what is known of the others decides it. Most are, in one descent. What stays open hangs on itself:
+//! then the smallest closed circle of open questions is taken, and all answers to it that agree with each other are sought. If there is
+//! exactly one, it holds. Else the rules have nothing to say (a ring of moves has two answers, a convoy paradox none or two), and the
+//! system's own back-up rule decides.
+//!
+//! The way to look at the rules as decisions is Kruijswijk's ("The Math of Adjudication"; DATC chapter 5).
+
+/// A question, numbered from 0.
+pub type Question = usize;
+
+/// Simultaneous decisions.
+pub trait System {
+    /// The answer to a question, asking the solver for those it depends on; `None` while they don't decide it.
+    ///
+    /// An implementation must not stop asking at the first unknown: unless it knows the answer it asks all that could change it.
+    fn answer(&self, question: Question, solver: &mut Solver) -> Option<bool>;
+
+    /// Decides a circle that has no answer, or more than one (`first` is the one found with as many yeses as possible). Gives the answers
+    /// to impose on some questions of the circle, at least one.
+    fn back_up(&self, circle: &[Question], first: Option<&[bool]>) -> Vec<(Question, bool)>;
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mark {
+    Fresh,
+    Asking,
+    Open,
+    Known(bool),
+}
+
+/// What is known of the answers.
+#[derive(Clone, Debug, Default)]
+pub struct Solver {
+    marks: Vec<Mark>,
+    open: Vec<Question>,
+    /// While a circle is examined: no descent, and the open questions that were asked are noted.
+    examining: bool,
+    asked: Vec<Question>,
+}
+
+/// Of a question with more open questions before it than this, all are taken to matter.
+const WEIGHED: usize = 10;
+
+impl Solver {
+    /// Forgets all, and makes room for so many questions.
+    pub fn clear(&mut self, questions: usize) {
+        self.marks.clear();
+        self.marks.resize(questions, Mark::Fresh);
+        self.open.clear();
+    }
+
+    /// The answer to a question if it can be known now.
+    pub fn ask<S: System>(&mut self, system: &S, question: Question) -> Option<bool> {
+        match self.marks[question] {
+            Mark::Known(answer) => Some(answer),
+            Mark::Fresh if !self.examining => {
+                self.marks[question] = Mark::Asking;
+                let answer = system.answer(question, self);
+                self.marks[question] = match answer {
+                    Some(answer) => Mark::Known(answer),
+                    None => {
+                        self.open.push(question);
+                        Mark::Open
+                    }
+                };
+                answer
+            }
+            Mark::Fresh | Mark::Asking | Mark::Open => {
+                if self.examining && !self.asked.contains(&question) {
+                    self.asked.push(question);
+                }
+                None
+            }
+        }
+    }
+
+    /// The answer to a question that has been settled; `None` for one that nobody asked.
+    pub fn settled(&self, question: Question) -> Option<bool> {
+        match self.marks[question] {
+            Mark::Known(answer) => Some(answer),
+            Mark::Fresh | Mark::Asking | Mark::Open => None,
+        }
+    }
+
+    /// Settles all questions that were asked and are open still, by examining circles. Every question that can matter must have been
+    /// asked. Gives the circles that the back-up rule decided.
+    pub fn settle<S: System>(&mut self, system: &S) -> Vec<Vec<Question>> {
+        let mut backed_up = Vec::new();
+        loop {
+            self.sweep(system);
+            if self.open.is_empty() {
+                return backed_up;
+            }
+            self.examining = true;
+            let circle = self.innermost_circle(system);
+            let found = self.agreeing_answers(system, &circle);
+            let answers = match found.as_slice() {
+                [only] => circle.iter().copied().zip(only.iter().copied()).collect(),
+                others => system.back_up(&circle, others.first().map(Vec::as_slice)),
+            };
+            for (question, answer) in answers {
+                self.marks[question] = Mark::Known(answer);
+            }
+            if found.len() != 1 {
+                backed_up.push(circle);
+            }
+            self.examining = false;
+        }
+    }
+
+    /// Asks the open questions again, while that answers any.
+    fn sweep<S: System>(&mut self, system: &S) {
+        loop {
+            let mut open = std::mem::take(&mut self.open);
+            open.retain(|&q| !matches!(self.marks[q], Mark::Known(_)));
+            for &question in &open {
+                self.marks[question] = Mark::Fresh;
+            }
+            for &question in &open {
+                self.ask(system, question);
+            }
+            if self.open.len() >= open.len() {
+                return;
+            }
+        }
+    }
+
+    /// A smallest set of open questions that hang on one another and on no other open question.
+    fn innermost_circle<S: System>(&mut self, system: &S) -> Vec<Question> {
+        let open = self.open.clone();
+        let hangs_on: Vec<Vec<usize>> = open
+            .iter()
+            .map(|&question| {
+                let before = self.hangs_on(system, question);
+                before.iter().filter_map(|b| open.iter().position(|o| o == b)).collect()
+            })
+            .collect();
+        // What one question hangs on, near or far, and that hangs on nothing else: found by always following to a smaller set.
+        let reach = |start: usize| {
+            let mut reached = vec![start];
+            let mut next = 0;
+            while next < reached.len() {
+                for &b in &hangs_on[reached[next]] {
+                    if !reached.contains(&b) {
+                        reached.push(b);
+                    }
+                }
+                next += 1;
+            }
+            reached
+        };
+        let mut circle = reach(0);
+        while let Some(smaller) = circle.iter().map(|&m| reach(m)).find(|r| r.len() < circle.len()) {
+            circle = smaller;
+        }
+        circle.sort_unstable();
+        circle.into_iter().map(|i| open[i]).collect()
+    }
+
+    /// The open questions a change of which could change the answer to this one, all that is known being as it is.
+    fn hangs_on<S: System>(&mut self, system: &S, question: Question) -> Vec<Question> {
+        let mut before = Vec::new();
+        let mut matter = Vec::new();
+        'weigh: loop {
+            matter.clear();
+            // All cases of the questions met so far; a case that meets another begins the weighing anew.
+            for case in 0..1_u32 << before.len() {
+                let answer = self.suppose(system, question, &before, case);
+                let asked = std::mem::take(&mut self.asked);
+                let unmet = asked.into_iter().filter(|a| !before.contains(a));
+                let met = before.len();
+                before.extend(unmet);
+                if before.len() > WEIGHED {
+                    return before;
+                }
+                if before.len() > met {
+                    continue 'weigh;
+                }
+                for (bit, &b) in before.iter().enumerate() {
+                    if case & 1 << bit == 0 && !matter.contains(&b) && self.suppose(system, question, &before, case | 1 << bit) != answer {
+                        matter.push(b);
+                    }
+                }
+            }
+            return matter;
+        }
+    }
+
+    /// The answer to a question if the others had these answers: those of the set bits yes.
+    fn suppose<S: System>(&mut self, system: &S, question: Question, others: &[Question], yeses: u32) -> Option<bool> {
+        for (bit, &other) in others.iter().enumerate() {
+            self.marks[other] = Mark::Known(yeses & 1 << bit != 0);
+        }
+        self.asked.clear();
+        let answer = system.answer(question, self);
+        for &other in others {
+            self.marks[other] = Mark::Open;
+        }
+        answer
+    }
+
+    /// Answers to the whole circle that agree with each other: none, the only ones, or the first two found.
+    fn agreeing_answers<S: System>(&mut self, system: &S, circle: &[Question]) -> Vec<Vec<bool>> {
+        // The circle hangs on no open question outside it, so any answer to those will do.
+        let outside: Vec<Question> = self.open.iter().copied().filter(|q| !circle.contains(q)).collect();
+        for &question in &outside {
+            self.marks[question] = Mark::Known(false);
+        }
+        let mut found = Vec::new();
+        self.search(system, circle, &mut found);
+        for question in outside {
+            self.marks[question] = Mark::Open;
+        }
+        found
+    }
+
+    /// Finds answers to the whole circle that agree with each other, yes tried before no; stops at the second.
+    fn search<S: System>(&mut self, system: &S, circle: &[Question], found: &mut Vec<Vec<bool>>) {
+        let mut drawn = Vec::new();
+        if self.draw_conclusions(system, circle, &mut drawn) {
+            if let Some(&guess) = circle.iter().find(|&&q| self.marks[q] == Mark::Open) {
+                for answer in [true, false] {
+                    self.marks[guess] = Mark::Known(answer);
+                    self.search(system, circle, found);
+                    self.marks[guess] = Mark::Open;
+                    if found.len() > 1 {
+                        break;
+                    }
+                }
+            } else {
+                found.push(circle.iter().map(|&q| self.marks[q] == Mark::Known(true)).collect());
+            }
+        }
+        for question in drawn {
+            self.marks[question] = Mark::Open;
+        }
+    }
+
+    /// Answers what the guesses so far decide, and notes what it answered. `false` if they contradict each other.
+    fn draw_conclusions<S: System>(&mut self, system: &S, circle: &[Question], drawn: &mut Vec<Question>) -> bool {
+        loop {
+            let before = drawn.len();
+            for &question in circle {
+                let answer = system.answer(question, self);
+                match (self.marks[question], answer) {
+                    (Mark::Known(had), Some(answer)) if had != answer => return false,
+                    (Mark::Open, Some(answer)) => {
+                        self.marks[question] = Mark::Known(answer);
+                        drawn.push(question);
+                    }
+                    _ => {}
+                }
+            }
+            if drawn.len() == before {
+                return true;
+            }
+        }
+    }
+}
