@@ -112,19 +112,17 @@ impl<'a> Field<'a> {
     /// The fleet in a sea, if the province is one and a fleet is there: what can convoy.
     pub fn fleet_at_sea(&self, sea: ProvinceId) -> Option<UnitIndex> {
         let index = self.occupant(sea)?;
-        (self.board.province(sea).terrain == Terrain::Sea && self.unit(index).kind == UnitKind::Fleet).then_some(index)
+        (self.board.terrain(sea) == Terrain::Sea && self.unit(index).kind == UnitKind::Fleet).then_some(index)
     }
 
-    /// The fleets at sea that touch a coast: those that could take an army on board there, or put it ashore. A fleet may come twice.
+    /// The fleets at sea that touch a coast: those that could take an army on board there, or put it ashore.
     pub fn fleets_off(self, land: ProvinceId) -> impl Iterator<Item = UnitIndex> + 'a {
-        let province = self.board.province(land);
-        let places = province.fleets.iter().chain(province.coasts.iter().flat_map(|c| &c.fleets));
-        places.filter_map(move |p| self.fleet_at_sea(p.province))
+        self.board.waters(land).iter().filter_map(move |&sea| self.fleet_at_sea(sea))
     }
 
     /// The fleets at sea next to a fleet at sea.
     pub fn fleets_beside(self, fleet: UnitIndex) -> impl Iterator<Item = UnitIndex> + 'a {
-        self.board.fleet_moves(self.unit(fleet).place).iter().filter_map(move |p| self.fleet_at_sea(p.province))
+        self.fleets_off(self.province_of(fleet))
     }
 
     /// The body of joined fleets at sea that a fleet belongs to: two fleets can pass an army on, over others or directly, if it is the same.

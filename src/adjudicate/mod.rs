@@ -2,9 +2,11 @@
 //!
 //! No variant's name appears here. Variants differ by plain parameters ([`HouseRules`]).
 
+pub mod adjustment;
 mod field;
 pub mod legal;
 mod movement;
+pub mod retreat;
 mod rules;
 mod solver;
 mod verdict;

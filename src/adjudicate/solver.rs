@@ -58,13 +58,10 @@ impl Solver {
             Mark::Fresh if !self.examining => {
                 self.marks[question] = Mark::Asking;
                 let answer = system.answer(question, self);
-                self.marks[question] = match answer {
-                    Some(answer) => Mark::Known(answer),
-                    None => {
-                        self.open.push(question);
-                        Mark::Open
-                    }
-                };
+                self.marks[question] = answer.map_or(Mark::Open, Mark::Known);
+                if answer.is_none() {
+                    self.open.push(question);
+                }
                 answer
             }
             Mark::Fresh | Mark::Asking | Mark::Open => {
@@ -169,9 +166,8 @@ impl Solver {
             for case in 0..1_u32 << before.len() {
                 let answer = self.suppose(system, question, &before, case);
                 let asked = std::mem::take(&mut self.asked);
-                let unmet = asked.into_iter().filter(|a| !before.contains(a));
                 let met = before.len();
-                before.extend(unmet);
+                before.extend(asked);
                 if before.len() > WEIGHED {
                     return before;
                 }

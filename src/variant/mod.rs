@@ -1,6 +1,10 @@
 //! What a variant says: its board and start, its calendar, what may be ordered, how a phase is settled, what is proposed for what was
 //! not ordered, and who has won. The rooms above ask through [`Variant`] and never which variant it is.
 
+mod standard;
+
+pub use standard::Standard;
+
 use crate::adjudicate::{ByDefault, HouseRules, Verdict};
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::{Calendar, Phase};
@@ -145,7 +149,7 @@ pub trait Variant: Sync {
 
 /// The variants that this program plays, in the order in which they are offered.
 pub fn all() -> &'static [&'static dyn Variant] {
-    &[]
+    &[&Standard]
 }
 
 /// The variant with this key.

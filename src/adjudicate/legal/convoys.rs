@@ -54,8 +54,8 @@ pub fn landings(field: &Field<'_>, from: ProvinceId) -> Vec<ProvinceId> {
     for (index, unit) in field.units.iter().enumerate() {
         let fleet = UnitIndex::new(index);
         if field.fleet_at_sea(unit.place.province).is_some() && bodies.binary_search(&field.waters_of(fleet)).is_ok() {
-            let beside = field.board.fleet_moves(unit.place).iter().map(|p| p.province);
-            shores.extend(beside.filter(|&p| p != from && field.board.province(p).terrain.is_land()));
+            shores
+                .extend(field.board.shores(unit.place.province).iter().copied().filter(|&p| p != from && field.board.terrain(p).is_land()));
         }
     }
     shores.sort_unstable();

@@ -78,20 +78,20 @@ pub fn judge(field: &Field<'_>, power: PowerId, order: &Order) -> Result<Bound, 
     let Order::Unit { unit, action } = order else {
         return Err(VoidReason::WrongPhase);
     };
-    let index = addressed(field, power, unit)?;
+    let index = addressed(field, power, *unit)?;
     let deed = match action {
         Action::Hold => Deed::Hold,
         Action::Move { to, travel } => judge_move(field, index, *to, travel)?,
-        Action::SupportHold { unit } => judge_support_hold(field, index, unit)?,
-        Action::SupportMove { unit, to } => judge_support_move(field, index, unit, *to)?,
-        Action::Convoy { army, to } => judge_convoy(field, index, army, *to)?,
+        Action::SupportHold { unit } => judge_support_hold(field, index, *unit)?,
+        Action::SupportMove { unit, to } => judge_support_move(field, index, *unit, *to)?,
+        Action::Convoy { army, to } => judge_convoy(field, index, *army, *to)?,
         Action::Disband => return Err(VoidReason::WrongPhase),
     };
     Ok(Bound { unit: index, deed })
 }
 
 /// The unit that an order of a power is for.
-fn addressed(field: &Field<'_>, power: PowerId, named: &UnitRef) -> Result<UnitIndex, VoidReason> {
+fn addressed(field: &Field<'_>, power: PowerId, named: UnitRef) -> Result<UnitIndex, VoidReason> {
     let at = named.place.province;
     let index = field.occupant(at).ok_or(VoidReason::NoUnit(at))?;
     let owner = field.power_of(index);
@@ -103,7 +103,7 @@ fn addressed(field: &Field<'_>, power: PowerId, named: &UnitRef) -> Result<UnitI
 }
 
 /// The unit that a support or convoy names.
-fn mentioned(field: &Field<'_>, named: &UnitRef) -> Result<UnitIndex, VoidReason> {
+fn mentioned(field: &Field<'_>, named: UnitRef) -> Result<UnitIndex, VoidReason> {
     let at = named.place.province;
     let index = field.occupant(at).ok_or(VoidReason::NoUnit(at))?;
     let owner = field.power_of(index);
@@ -115,7 +115,7 @@ fn mentioned(field: &Field<'_>, named: &UnitRef) -> Result<UnitIndex, VoidReason
     Ok(index)
 }
 
-fn check_kind_and_coast(field: &Field<'_>, index: UnitIndex, named: &UnitRef) -> Result<(), VoidReason> {
+fn check_kind_and_coast(field: &Field<'_>, index: UnitIndex, named: UnitRef) -> Result<(), VoidReason> {
     let unit = field.unit(index);
     let at = unit.place.province;
     match named.kind {
@@ -167,13 +167,13 @@ fn judge_move(field: &Field<'_>, index: UnitIndex, to: Place, travel: &Travel) -
 
 /// How an army can go from one province to another.
 fn judge_march(field: &Field<'_>, from: ProvinceId, to: ProvinceId, travel: &Travel) -> Result<Way, VoidReason> {
-    if !field.board.province(to).terrain.is_land() {
+    if !field.board.terrain(to).is_land() {
         return Err(VoidReason::WrongTerrain { to, kind: UnitKind::Army });
     }
     let adjacent = field.board.army_can_move(from, to);
     match travel {
         Travel::Unsaid if adjacent => {
-            let by_sea = field.board.province(from).terrain != Terrain::Inland && field.board.province(to).terrain != Terrain::Inland;
+            let by_sea = field.board.terrain(from) != Terrain::Inland && field.board.terrain(to) != Terrain::Inland;
             return Ok(if by_sea { Way::Either } else { Way::Direct });
         }
         Travel::Unsaid | Travel::Convoy if can_be_carried(field, from, to, None) => return Ok(Way::Convoy),
@@ -181,11 +181,11 @@ fn judge_march(field: &Field<'_>, from: ProvinceId, to: ProvinceId, travel: &Tra
         _ => {}
     }
     // The nearer reason: a way over water is only missed where both ends are coasts.
-    let coasts = [from, to].iter().all(|&p| field.board.province(p).terrain.is_navigable());
+    let coasts = [from, to].iter().all(|&p| field.board.terrain(p).is_navigable());
     Err(if coasts || adjacent { VoidReason::NoConvoyPossible { to } } else { VoidReason::NotAdjacent { to: Place::of(to) } })
 }
 
-fn judge_support_hold(field: &Field<'_>, index: UnitIndex, named: &UnitRef) -> Result<Deed, VoidReason> {
+fn judge_support_hold(field: &Field<'_>, index: UnitIndex, named: UnitRef) -> Result<Deed, VoidReason> {
     let unit = mentioned(field, named)?;
     if unit == index {
         return Err(VoidReason::SupportsItself);
@@ -208,7 +208,7 @@ pub fn can_support_into(field: &Field<'_>, index: UnitIndex, to: ProvinceId) -> 
     }
 }
 
-fn judge_support_move(field: &Field<'_>, index: UnitIndex, named: &UnitRef, to: Place) -> Result<Deed, VoidReason> {
+fn judge_support_move(field: &Field<'_>, index: UnitIndex, named: UnitRef, to: Place) -> Result<Deed, VoidReason> {
     let unit = mentioned(field, named)?;
     if unit == index {
         return Err(VoidReason::SupportsItself);
@@ -226,7 +226,7 @@ fn judge_support_move(field: &Field<'_>, index: UnitIndex, named: &UnitRef, to: 
                 needless_coast(field, to.province)?;
             }
             // DATC 6.D.31: not over the supporter's own convoy, for it can't do both.
-            let possible = field.board.province(to.province).terrain.is_land()
+            let possible = field.board.terrain(to.province).is_land()
                 && (field.board.army_can_move(from, to.province) || can_be_carried(field, from, to.province, Some(index)));
             if possible { Ok(Deed::SupportMove { unit, to: Place::of(to.province) }) } else { Err(impossible) }
         }
@@ -259,7 +259,7 @@ fn judge_support_move(field: &Field<'_>, index: UnitIndex, named: &UnitRef, to: 
     }
 }
 
-fn judge_convoy(field: &Field<'_>, index: UnitIndex, named: &UnitRef, to: Place) -> Result<Deed, VoidReason> {
+fn judge_convoy(field: &Field<'_>, index: UnitIndex, named: UnitRef, to: Place) -> Result<Deed, VoidReason> {
     let sea = field.province_of(index);
     if field.fleet_at_sea(sea).is_none() {
         return Err(VoidReason::NotAConvoyFleet);
@@ -272,7 +272,7 @@ fn judge_convoy(field: &Field<'_>, index: UnitIndex, named: &UnitRef, to: Place)
     if to.province == at {
         return Err(VoidReason::ToItself);
     }
-    if !field.board.province(to.province).terrain.is_land() {
+    if !field.board.terrain(to.province).is_land() {
         return Err(VoidReason::WrongTerrain { to: to.province, kind: UnitKind::Army });
     }
     if to.coast.is_some() {

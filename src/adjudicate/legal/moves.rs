@@ -36,7 +36,7 @@ pub(super) fn fleet_destination(field: &Field<'_>, from: Place, to: Place) -> Re
 }
 
 fn out_of_reach(field: &Field<'_>, to: Place) -> VoidReason {
-    match field.board.province(to.province).terrain {
+    match field.board.terrain(to.province) {
         Terrain::Inland | Terrain::Polar => VoidReason::WrongTerrain { to: to.province, kind: UnitKind::Fleet },
         Terrain::Coastal | Terrain::Sea | Terrain::Canal => VoidReason::NotAdjacent { to },
     }

@@ -45,19 +45,20 @@ impl<'a> Crossing<'a> {
     }
 
     fn joins(&self, fleet: UnitIndex, land: ProvinceId) -> bool {
-        self.field.board.fleet_can_reach(self.field.unit(fleet).place, land)
+        self.field.board.shores(self.field.province_of(fleet)).contains(&land)
     }
 
     fn linked(&self, only_certain: bool) -> bool {
-        let mut waiting: Vec<UnitIndex> = self.others.iter().filter(|(_, stays)| *stays || !only_certain).map(|(fleet, _)| *fleet).collect();
+        let mut waiting: Vec<UnitIndex> =
+            self.others.iter().filter(|(_, stays)| *stays || !only_certain).map(|(fleet, _)| *fleet).collect();
         let mut reached: Vec<UnitIndex> = Vec::new();
         move_over(&mut waiting, &mut reached, |fleet| self.joins(fleet, self.from));
         while let Some(fleet) = reached.pop() {
             if self.joins(fleet, self.to) {
                 return true;
             }
-            let place = self.field.unit(fleet).place;
-            move_over(&mut waiting, &mut reached, |next| self.field.board.fleet_can_reach(place, self.field.province_of(next)));
+            let beside = self.field.board.waters(self.field.province_of(fleet));
+            move_over(&mut waiting, &mut reached, |next| beside.contains(&self.field.province_of(next)));
         }
         false
     }

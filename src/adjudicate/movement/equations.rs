@@ -209,7 +209,7 @@ impl Equations<'_> {
         self.field.rules.convoy_paradox == ConvoyParadox::Rules1982
             && self.pieces[attacker].by_convoy
             && self.field.unit(supporter).kind == crate::board::UnitKind::Fleet
-            && self.field.board.province(self.pieces[supporter].to).terrain == Terrain::Sea
+            && self.field.board.terrain(self.pieces[supporter].to) == Terrain::Sea
             && self.field.occupant(self.pieces[supporter].to).is_some_and(|f| self.pieces[f].task == Task::Convoy && self.pieces[f].matched)
     }
 

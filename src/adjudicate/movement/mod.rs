@@ -106,7 +106,11 @@ impl Resolver {
 }
 
 /// The seas that armies named to be convoyed over.
-fn routes<'o>(lines: &[Result<super::Bound, super::VoidReason>], standing: &[u32], orders: &'o [Submission]) -> Vec<(UnitIndex, &'o [ProvinceId])> {
+fn routes<'o>(
+    lines: &[Result<super::Bound, super::VoidReason>],
+    standing: &[u32],
+    orders: &'o [Submission],
+) -> Vec<(UnitIndex, &'o [ProvinceId])> {
     let standing = standing.iter().filter(|&&line| line != NO_ORDER).map(|&line| line as usize);
     let routed = standing.filter_map(|line| match lines[line] {
         Ok(bound) if matches!(bound.deed, Deed::Move { way: Way::Route, .. }) => Some((bound.unit, &orders[line].order)),

@@ -98,12 +98,11 @@ const fn fails(reason: Reason) -> Verdict {
 impl Teller<'_> {
     pub fn verdict(&mut self, unit: UnitIndex) -> Verdict {
         match (self.equations.pieces[unit].task, self.units[unit.get()]) {
-            (Task::Hold, After::Dislodged { by, .. }) => fails(Reason::Dislodged { by }),
+            (Task::Hold | Task::Convoy, After::Dislodged { by, .. }) => fails(Reason::Dislodged { by }),
             (Task::Hold, _) => succeeds(Reason::Held),
             (Task::Move, After::Moved { by_convoy, ring, .. }) => succeeds(self.how_it_moved(unit, by_convoy, ring)),
             (Task::Move, _) => fails(self.why_it_failed(unit)),
             (Task::Support, _) => self.support(unit),
-            (Task::Convoy, After::Dislodged { by, .. }) => fails(Reason::Dislodged { by }),
             (Task::Convoy, _) => self.convoy(unit),
         }
     }
@@ -162,7 +161,9 @@ impl Teller<'_> {
         }
         match rival {
             Some(by) if by.strength > resistance.strength => Reason::StoodOff { strength, by },
-            _ if self.equations.with_support(unit, None, self.solver).least > resistance.strength => Reason::OwnSupportOnly { at: piece.to },
+            _ if self.equations.with_support(unit, None, self.solver).least > resistance.strength => {
+                Reason::OwnSupportOnly { at: piece.to }
+            }
             _ if piece.opposite.get().is_some() => Reason::HeadToHead { strength, by: resistance },
             _ => Reason::Repelled { strength, by: resistance },
         }
@@ -214,7 +215,8 @@ impl Teller<'_> {
         if self.equations.pieces[met].power != power || moved(self.solver, met) {
             return false;
         }
-        let (with, without) = (self.equations.prevent(mover, self.solver).least, self.equations.with_support(mover, Some(power), self.solver).least);
+        let (with, without) =
+            (self.equations.prevent(mover, self.solver).least, self.equations.with_support(mover, Some(power), self.solver).least);
         !self.equations.pieces.attackers(self.equations.pieces[mover].to).any(|rival| {
             let attack = self.equations.attack(rival, self.solver).least;
             rival != mover

@@ -1,0 +1,330 @@
+//! Adjustments: what is due, where can be built, what the orders come to, and which units a power in disorder loses (DATC 6.I, 6.J).
+
+use std::cmp::Reverse;
+
+use super::rules::{
+    BuildKind, CivilDisorder, DoubleBuild, HouseRules, MissingKind, NeedlessCoast, SurplusBuilds, SurplusRemovals, WrongKind,
+};
+use super::verdict::{Outcome, Reason, Verdict, VoidReason};
+use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
+use crate::order::{Order, Submission, UnitRef};
+use crate::position::{Position, UnitId};
+
+/// What a power may build, or must remove.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Entitlement {
+    /// Centres owned.
+    pub centres: usize,
+    /// Units on the board.
+    pub units: usize,
+    /// Builds that can be made.
+    pub builds: usize,
+    /// Removals owed.
+    pub removals: usize,
+    /// The vacant home centres that the power owns, in board order; only where it has more centres than units.
+    pub vacant_homes: Vec<ProvinceId>,
+}
+
+/// What a power may build or must remove: a unit for each centre, new ones in vacant home centres that it owns.
+pub fn entitlement(board: &Board, position: &Position, power: PowerId) -> Entitlement {
+    let centres = position.centre_count(board, power);
+    let units = position.units_of(power).count();
+    let is_open = |home: &ProvinceId| position.owner(*home) == Some(power) && position.unit_in(*home).is_none();
+    let vacant_homes: Vec<_> = if centres > units { board.power(power).home.iter().copied().filter(is_open).collect() } else { Vec::new() };
+    let builds = centres.saturating_sub(units).min(vacant_homes.len());
+    Entitlement { centres, units, builds, removals: units.saturating_sub(centres), vacant_homes }
+}
+
+/// Every unit that could be built in a vacant home centre.
+pub fn sites(board: &Board, homes: &[ProvinceId]) -> Vec<(UnitKind, Place)> {
+    let mut sites = Vec::new();
+    for &home in homes {
+        sites.push((UnitKind::Army, Place::of(home)));
+        if board.terrain(home).is_navigable() {
+            sites.extend(board.fleet_places(home).into_iter().map(|place| (UnitKind::Fleet, place)));
+        }
+    }
+    sites
+}
+
+/// An adjustment phase settled.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Adjustments {
+    /// One verdict a submission.
+    pub verdicts: Vec<Verdict>,
+    /// Units to put on the board.
+    pub built: Vec<(PowerId, UnitKind, Place)>,
+    /// Units that leave it by order.
+    pub removed: Vec<UnitId>,
+    /// Units that leave it because too few were removed by order.
+    pub disordered: Vec<UnitId>,
+}
+
+/// What a legal line comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    Build(UnitKind, Place),
+    Remove(UnitId),
+    Waive,
+}
+
+/// Settles an adjustment phase.
+pub fn settle(board: &Board, rules: &HouseRules, position: &Position, orders: &[Submission]) -> Adjustments {
+    let mut lines: Vec<Result<Step, VoidReason>> = vec![Err(VoidReason::WrongPhase); orders.len()];
+    let mut adjustments = Adjustments::default();
+    for power in board.power_ids() {
+        let due = entitlement(board, position, power);
+        for (line, order) in lines.iter_mut().zip(orders).filter(|(_, o)| o.power == power) {
+            *line = judge(board, rules, position, &due, order);
+        }
+        let mut own: Vec<&mut Result<Step, VoidReason>> =
+            lines.iter_mut().zip(orders).filter(|(_, o)| o.power == power).map(|(line, _)| line).collect();
+        if due.removals > 0 {
+            drop_double_removals(&mut own, position);
+            let keep = match rules.surplus_removals {
+                SurplusRemovals::First => Keep::First,
+                SurplusRemovals::Last => Keep::Last,
+                SurplusRemovals::None => Keep::None,
+            };
+            drop_surplus(&mut own, due.removals, keep, VoidReason::NoRemovalDue);
+        } else {
+            drop_double_builds(&mut own, rules);
+            let keep = match rules.surplus_builds {
+                SurplusBuilds::First => Keep::First,
+                SurplusBuilds::Last => Keep::Last,
+                SurplusBuilds::None => Keep::None,
+            };
+            drop_surplus(&mut own, due.builds, keep, VoidReason::NoBuildDue);
+        }
+        let steps = own.iter().filter_map(|line| line.as_ref().ok().copied());
+        let mut removed = Vec::new();
+        for step in steps {
+            match step {
+                Step::Build(kind, place) => adjustments.built.push((power, kind, place)),
+                Step::Remove(unit) => removed.push(unit),
+                Step::Waive => {}
+            }
+        }
+        let owed = due.removals.saturating_sub(removed.len());
+        adjustments.disordered.extend(civil_disorder(board, rules, position, power, &removed).into_iter().take(owed));
+        adjustments.removed.extend(removed);
+    }
+    adjustments.verdicts = lines
+        .iter()
+        .map(|line| match line {
+            Err(reason) => Verdict { outcome: Outcome::Void, reason: Reason::Void(*reason) },
+            Ok(step) => {
+                let reason = match step {
+                    Step::Build(..) => Reason::Built,
+                    Step::Remove(_) => Reason::Removed,
+                    Step::Waive => Reason::Waived,
+                };
+                Verdict { outcome: Outcome::Succeeds, reason }
+            }
+        })
+        .collect();
+    adjustments
+}
+
+/// What a line means by itself.
+fn judge(board: &Board, rules: &HouseRules, position: &Position, due: &Entitlement, submission: &Submission) -> Result<Step, VoidReason> {
+    match &submission.order {
+        Order::Build { kind, place } => judge_build(board, rules, position, due, submission.power, *kind, *place),
+        Order::Waive if due.builds == 0 => Err(VoidReason::NoBuildDue),
+        Order::Waive => Ok(Step::Waive),
+        Order::Remove { unit } | Order::Unit { unit, action: crate::order::Action::Disband } => {
+            judge_removal(rules, position, due, submission.power, *unit)
+        }
+        Order::Unit { .. } => Err(VoidReason::WrongPhase),
+    }
+}
+
+fn judge_build(
+    board: &Board,
+    rules: &HouseRules,
+    position: &Position,
+    due: &Entitlement,
+    power: PowerId,
+    kind: Option<UnitKind>,
+    place: Place,
+) -> Result<Step, VoidReason> {
+    let at = place.province;
+    let province = board.province(at);
+    if due.centres <= due.units {
+        return Err(VoidReason::NoBuildDue);
+    }
+    if province.home != Some(power) || !province.centre {
+        return Err(VoidReason::NotHome(at));
+    }
+    if position.owner(at) != Some(power) {
+        return Err(VoidReason::NotOwned(at));
+    }
+    if position.unit_in(at).is_some() {
+        return Err(VoidReason::NotVacant(at));
+    }
+    let navigable = board.terrain(at).is_navigable();
+    // DATC 4.C.3
+    let kind = match (kind, rules.build_kind) {
+        (Some(kind), _) => kind,
+        (None, BuildKind::Army) => UnitKind::Army,
+        (None, BuildKind::InlandArmy) if !navigable => UnitKind::Army,
+        (None, BuildKind::InlandArmy) if place.coast.is_some() => UnitKind::Fleet,
+        (None, BuildKind::InlandArmy | BuildKind::Void) => return Err(VoidReason::WhichKind(at)),
+    };
+    let needless = place.coast.is_some() && (kind == UnitKind::Army || province.coasts.is_empty());
+    if needless && rules.needless_coast == NeedlessCoast::Void {
+        return Err(VoidReason::NeedlessCoast(at));
+    }
+    match kind {
+        UnitKind::Army => Ok(Step::Build(kind, Place::of(at))),
+        // DATC 4.C.4
+        UnitKind::Fleet if !navigable => Err(VoidReason::FleetInland(at)),
+        UnitKind::Fleet if province.coasts.is_empty() => Ok(Step::Build(kind, Place::of(at))),
+        // DATC 4.B.7
+        UnitKind::Fleet if place.coast.is_none_or(|c| c.index() >= province.coasts.len()) => Err(VoidReason::WhichCoast { to: at }),
+        UnitKind::Fleet => Ok(Step::Build(kind, place)),
+    }
+}
+
+fn judge_removal(rules: &HouseRules, position: &Position, due: &Entitlement, power: PowerId, named: UnitRef) -> Result<Step, VoidReason> {
+    if due.removals == 0 {
+        return Err(VoidReason::NoRemovalDue);
+    }
+    let at = named.place.province;
+    let unit = position.unit_in(at).ok_or(VoidReason::NoUnit(at))?;
+    if unit.power != power {
+        return Err(VoidReason::NotYours { at, owner: unit.power });
+    }
+    match named.kind {
+        None if rules.missing_kind == MissingKind::Void => Err(VoidReason::KindNotNamed(at)),
+        Some(kind) if kind != unit.kind && rules.wrong_kind == WrongKind::Void => Err(VoidReason::WrongKind { at, is: unit.kind }),
+        _ => Ok(Step::Remove(unit.id)),
+    }
+}
+
+/// One build a centre (DATC 4.D.5). The same build twice is one build and a surplus line.
+fn drop_double_builds(lines: &mut [&mut Result<Step, VoidReason>], rules: &HouseRules) {
+    let site = |line: &Result<Step, VoidReason>| match line {
+        Ok(Step::Build(_, place)) => Some(place.province),
+        _ => None,
+    };
+    for index in 0..lines.len() {
+        let Some(at) = site(lines[index]) else { continue };
+        let first = *lines[index];
+        let mut clashes = false;
+        for other in lines[index + 1..].iter_mut().filter(|line| site(line) == Some(at)) {
+            clashes |= **other != first;
+            **other = Err(VoidReason::AlreadyBuilt(at));
+        }
+        if clashes && rules.double_build == DoubleBuild::None {
+            *lines[index] = Err(VoidReason::AlreadyBuilt(at));
+        }
+    }
+}
+
+/// A unit is removed once (DATC 6.J.2).
+fn drop_double_removals(lines: &mut [&mut Result<Step, VoidReason>], position: &Position) {
+    let mut gone: Vec<UnitId> = Vec::new();
+    for line in lines {
+        let Ok(Step::Remove(unit)) = **line else { continue };
+        if gone.contains(&unit) {
+            let at = position.units.iter().find(|u| u.id == unit).map(|u| u.place.province);
+            **line = Err(at.map_or(VoidReason::NoRemovalDue, VoidReason::AlreadyRemoved));
+        } else {
+            gone.push(unit);
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Keep {
+    First,
+    Last,
+    None,
+}
+
+/// Of more legal lines than are due, only so many stand (DATC 4.D.4, 4.D.6).
+fn drop_surplus(lines: &mut [&mut Result<Step, VoidReason>], due: usize, keep: Keep, why: VoidReason) {
+    let legal: Vec<usize> = (0..lines.len()).filter(|&i| lines[i].is_ok()).collect();
+    let surplus = legal.len().saturating_sub(due);
+    let dropped = match keep {
+        _ if surplus == 0 => &[][..],
+        Keep::First => &legal[due..],
+        Keep::Last => &legal[..surplus],
+        Keep::None => &legal[..],
+    };
+    for &index in dropped {
+        *lines[index] = Err(why);
+    }
+}
+
+/// The power's units in the order in which it loses them in disorder, but for those already removed: the farthest first, fleets before
+/// armies, then by the name of the province (DATC 4.D.8, 6.J.3 to 6.J.11).
+pub fn civil_disorder(board: &Board, rules: &HouseRules, position: &Position, power: PowerId, removed: &[UnitId]) -> Vec<UnitId> {
+    let goals: Vec<ProvinceId> = match rules.civil_disorder {
+        CivilDisorder::OwnedCentres => board.centres().filter(|&c| position.owner(c) == Some(power)).collect(),
+        CivilDisorder::HomeCentres => board.power(power).home.clone(),
+    };
+    let overall = Distances::to(board, &goals, |board, from| {
+        board.army_moves(from).iter().chain(board.waters(from)).chain(board.shores(from)).copied().collect()
+    });
+    let fleets_sail = rules.civil_disorder == CivilDisorder::HomeCentres;
+    let mut units: Vec<_> = position.units_of(power).filter(|u| !removed.contains(&u.id)).collect();
+    units.sort_by_cached_key(|unit| {
+        let distance = match unit.kind {
+            UnitKind::Fleet if fleets_sail => sailing_distance(board, unit.place, &goals),
+            UnitKind::Army | UnitKind::Fleet => overall.of(unit.place.province),
+        };
+        (Reverse(distance), unit.kind == UnitKind::Army, board.full_place(unit.place))
+    });
+    units.into_iter().map(|u| u.id).collect()
+}
+
+/// How far each province is from the nearest of some.
+struct Distances(Vec<u32>);
+
+const FAR: u32 = u32::MAX;
+
+impl Distances {
+    /// Steps go both ways, so they are counted from the goals outwards.
+    fn to(board: &Board, goals: &[ProvinceId], beside: impl Fn(&Board, ProvinceId) -> Vec<ProvinceId>) -> Self {
+        let mut distance = vec![FAR; board.provinces.len()];
+        let mut reached: Vec<ProvinceId> = goals.to_vec();
+        for goal in goals {
+            distance[goal.index()] = 0;
+        }
+        let mut next = 0;
+        while let Some(&from) = reached.get(next) {
+            next += 1;
+            for to in beside(board, from) {
+                if distance[to.index()] == FAR {
+                    distance[to.index()] = distance[from.index()] + 1;
+                    reached.push(to);
+                }
+            }
+        }
+        Self(distance)
+    }
+
+    fn of(&self, province: ProvinceId) -> u32 {
+        self.0[province.index()]
+    }
+}
+
+/// How many moves a fleet needs to the nearest goal, at whatever coast.
+fn sailing_distance(board: &Board, from: Place, goals: &[ProvinceId]) -> u32 {
+    let mut reached = vec![(from, 0)];
+    let mut next = 0;
+    while let Some(&(place, distance)) = reached.get(next) {
+        next += 1;
+        if goals.contains(&place.province) {
+            return distance;
+        }
+        for &to in board.fleet_moves(place) {
+            if reached.iter().all(|(seen, _)| *seen != to) {
+                reached.push((to, distance + 1));
+            }
+        }
+    }
+    FAR
+}
