@@ -199,8 +199,14 @@ impl Teller<'_> {
             let by = cutters.find(|&a| self.equations.cuts(a, unit, self.solver) == Some(true));
             return fails(Reason::Cut { by: by.map_or(piece.at, |a| self.equations.pieces[a].at) });
         }
-        if self.equations.pieces[target].task == Task::Move && self.is_in_vain(unit, target) {
-            return fails(Reason::AgainstOwnUnit { at: piece.to });
+        if self.equations.pieces[target].task == Task::Move {
+            // An army that is not carried attacks nothing, with or without support (DATC 6.F.17, 6.G.20).
+            if self.equations.has_path(target, self.solver) == Some(false) {
+                return fails(self.why_no_path(target));
+            }
+            if self.is_in_vain(unit, target) {
+                return fails(Reason::AgainstOwnUnit { at: piece.to });
+            }
         }
         succeeds(Reason::Supported)
     }
