@@ -2,12 +2,14 @@
 //!
 //! A table's lines are `written :: = order`, `written :: = order (notes)`, `written :: ? candidate | candidate` or `written :: ! part of
 //! the reason`. Notes are `prefix`, `near`, `elliptic`, `remark`. Lines that begin with `@` set the scene for those that follow.
+//!
+//! A whole slip (`tests/slips/whole/*.txt`) is `@` lines, the slip, a line `----`, and what must be read: `line power reading [written]`.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
 
 use chancery::board::{Board, PowerId, UnitKind, WrittenPlace, builtin};
-use chancery::calendar::PhaseKind;
-use chancery::order::{Context, Names, Note, Reading, read_order, write_order};
+use chancery::calendar::{CLASSIC, PhaseKind};
+use chancery::order::{Context, Names, Note, Reading, read_order, read_slip, write_order};
 use chancery::position::{Dislodged, Position};
 
 struct Scene {
@@ -54,20 +56,24 @@ impl Scene {
         }
     }
 
-    fn read(&self, board: &Board, written: &str) -> String {
-        let context = Context { board, position: &self.position, phase: self.phase, power: self.power, names: self.names };
-        match read_order(context, written) {
-            Reading::Order { order, notes } => {
-                let order = write_order(board, None, &order);
-                let notes: Vec<_> = notes.iter().map(note).collect();
-                if notes.is_empty() { format!("= {order}") } else { format!("= {order} ({})", notes.join(", ")) }
-            }
-            Reading::Ambiguous { candidates, .. } => {
-                let candidates: Vec<_> = candidates.iter().map(|order| write_order(board, None, order)).collect();
-                format!("? {}", candidates.join(" | "))
-            }
-            Reading::Unreadable { why } => format!("! {why}"),
+    fn context<'a>(&'a self, board: &'a Board) -> Context<'a> {
+        Context { board, position: &self.position, phase: self.phase, power: self.power, names: self.names }
+    }
+}
+
+/// The reading in a line: `= order (notes)`, `? candidate | candidate`, `! reason`.
+fn tell(board: &Board, reading: &Reading) -> String {
+    match reading {
+        Reading::Order { order, notes } => {
+            let order = write_order(board, None, order);
+            let notes: Vec<_> = notes.iter().map(note).collect();
+            if notes.is_empty() { format!("= {order}") } else { format!("= {order} ({})", notes.join(", ")) }
         }
+        Reading::Ambiguous { candidates, .. } => {
+            let candidates: Vec<_> = candidates.iter().map(|order| write_order(board, None, order)).collect();
+            format!("? {}", candidates.join(" | "))
+        }
+        Reading::Unreadable { why } => format!("! {why}"),
     }
 }
 
@@ -110,7 +116,7 @@ fn check(table: &str) {
             continue;
         }
         let (written, expected) = line.split_once(" :: ").unwrap_or_else(|| panic!("line {}: no ` :: `", at + 1));
-        let read = scene.read(board, written.trim_end());
+        let read = tell(board, &read_order(scene.context(board), written.trim_end()));
         let fits = if let Some(reason) = expected.strip_prefix('!') {
             read.strip_prefix('!').is_some_and(|why| why.contains(reason.trim()))
         } else {
@@ -123,6 +129,35 @@ fn check(table: &str) {
     }
     assert!(checked > 0, "an empty table");
     assert!(wrong.is_empty(), "{} of {checked} lines:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Reads the slips of a file, which are parted by lines of `====`.
+fn check_slips(file: &str) {
+    let board = builtin::standard();
+    for case in file.split("====\n") {
+        let mut scene = Scene::start(board);
+        let (slip, expected) = case.split_once("----\n").unwrap();
+        let settings: String =
+            slip.split_inclusive('\n').take_while(|line| line.starts_with('@')).inspect(|line| scene.set(board, line.trim_end())).collect();
+        assert_eq!(expected.trim_end(), told(board, &scene, &slip[settings.len()..]), "the slip:\n{slip}");
+    }
+}
+
+fn told(board: &Board, scene: &Scene, text: &str) -> String {
+    let slip = read_slip(scene.context(board), &CLASSIC, text);
+    let mut told = Vec::new();
+    told.extend(slip.phase.map(|phase| format!("phase {}", CLASSIC.name(phase))));
+    for line in &slip.lines {
+        let power = line.power.map_or("-", |power| board.power(power).name.as_str());
+        told.push(format!("{} {power} {} [{}]", line.line, tell(board, &line.reading), line.written));
+    }
+    told.extend(slip.remarks.iter().map(|remark| format!("remark {remark}")));
+    told.join("\n")
+}
+
+#[test]
+fn whole_slips_are_read() {
+    check_slips(include_str!("slips/whole/slips.txt"));
 }
 
 #[test]

@@ -218,19 +218,21 @@ fn beginning<Id: Copy + Ord>(spellings: &[(String, Id)], folded: &str) -> Vec<Id
 /// Whether one letter more, less or other, or two neighbours swapped, makes one text of the other. Not of texts shorter than three
 /// letters, which would be near to everything.
 fn one_slip_apart(a: &str, b: &str) -> bool {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-    let (short, long) = if a.len() <= b.len() { (a, b) } else { (b, a) };
-    if short.len() < 3 || long.len() - short.len() > 1 {
-        return false;
-    }
-    let same_start = short.iter().zip(&long).take_while(|(x, y)| x == y).count();
-    let (short, long) = (&short[same_start..], &long[same_start..]);
-    if short.len() < long.len() {
-        return short == &long[1..];
-    }
-    match (short, long) {
-        ([_, s @ ..], [_, l @ ..]) if s == l => true,
-        ([s0, s1, s @ ..], [l0, l1, l @ ..]) => s0 == l1 && s1 == l0 && s == l,
-        _ => false,
-    }
+    let same_start: usize = a.chars().zip(b.chars()).take_while(|(x, y)| x == y).map(|(x, _)| x.len_utf8()).sum();
+    let (rest_a, rest_b) = (&a[same_start..], &b[same_start..]);
+    let (after_a, after_b) = (past_first(rest_a), past_first(rest_b));
+    let one_letter = after_a == rest_b || rest_a == after_b || after_a == after_b;
+    rest_a != rest_b && (one_letter || begin_swapped(rest_a, rest_b)) && a.chars().count().min(b.chars().count()) >= 3
+}
+
+fn past_first(text: &str) -> &str {
+    let mut chars = text.chars();
+    chars.next();
+    chars.as_str()
+}
+
+fn begin_swapped(a: &str, b: &str) -> bool {
+    let (mut a, mut b) = (a.chars(), b.chars());
+    let swapped = matches!((a.next(), a.next(), b.next(), b.next()), (Some(a0), Some(a1), Some(b0), Some(b1)) if a0 == b1 && a1 == b0);
+    swapped && a.as_str() == b.as_str()
 }

@@ -14,6 +14,9 @@ pub(super) enum Match {
 /// Names are guessed from words of this many letters on.
 const SHORTEST_BEGINNING: usize = 2;
 
+/// Names are guessed from so many words at the most (`Gulf of Bothnia`).
+const MOST_WORDS: usize = 3;
+
 /// The places that a name may mean, all by the surest kind of match that finds any. The coast is named only where it is one word with
 /// the province (`stpsc`).
 pub(super) fn places(board: &Board, names: Names, name: &str) -> Option<(Match, Vec<Place>)> {
@@ -27,9 +30,11 @@ pub(super) fn places(board: &Board, names: Names, name: &str) -> Option<(Match, 
     guess(Match::Prefix, board.find_beginning(name)).or_else(|| guess(Match::NearMiss, board.find_near(name)))
 }
 
-/// Words of orders are not the beginning of a name, nor is a letter: `A Bur` is not nearly `Bur`.
+/// Words of orders are no beginning of a name, and letters no part of one: `A Bur` is not nearly `Bur`.
 fn may_be_guessed(name: &str) -> bool {
-    !words::is_reserved(name) && name.split(' ').all(|word| word.chars().count() >= SHORTEST_BEGINNING)
+    let count = name.split(' ').count();
+    let reserved = |word: &str| words::is_reserved(word) && !(count > 1 && matches!(word, "of" | "sea"));
+    count <= MOST_WORDS && name.split(' ').all(|word| word.chars().count() >= SHORTEST_BEGINNING && !reserved(word))
 }
 
 fn exact(board: &Board, name: &str) -> Option<Place> {

@@ -83,14 +83,20 @@ fn understand(context: Context<'_>, text: &str) -> Understood {
         return unreadable(false, "This is too long to be one order. Write one order a line.".to_owned());
     }
     let (tokens, remark) = clean::trimmed(tokens, context.phase);
-    let parser = Parser::new(context, text, tokens);
-    if parser.tokens.is_empty() {
+    if tokens.is_empty() {
         return unreadable(false, "Nothing is written.".to_owned());
     }
-    if let Some(why) = refuse::conditional(&parser) {
+    if let Some(why) = refuse::conditional(&tokens) {
         return unreadable(true, why);
     }
-    match settle::settle(&parser, parser.statement()) {
+    // What makes sense to the letter needs no guesses.
+    let mut parser = Parser::new(Context { names: Names::Exact, ..context }, text, tokens);
+    let mut ways = parser.statement();
+    if ways.is_empty() && context.names == Names::Tolerant {
+        parser = Parser::new(context, text, parser.tokens);
+        ways = parser.statement();
+    }
+    match settle::settle(&parser, ways) {
         None => unreadable(false, refuse::why(&parser)),
         Some(reading) => {
             let (verb, listed) = parser.adjusting_verb();

@@ -21,7 +21,7 @@ pub(super) fn direction(folded: &str) -> Option<char> {
 /// A stretch of the text that may name a place.
 pub(super) struct Name {
     /// The token after it.
-    end: usize,
+    pub end: usize,
     written: String,
     kind: Match,
     places: Vec<Place>,

@@ -7,8 +7,8 @@ use super::words;
 use crate::calendar::PhaseKind;
 
 /// The reason not to read an order with a condition, where there is one.
-pub(super) fn conditional(parser: &Parser<'_>) -> Option<String> {
-    let condition = parser.tokens.iter().filter_map(Token::word).find(|word| words::is_condition(word));
+pub(super) fn conditional(tokens: &[Token]) -> Option<String> {
+    let condition = tokens.iter().filter_map(Token::word).find(|word| words::is_condition(word));
     condition.map(|word| format!("Orders with a condition (`{word}`) are not allowed. Write the order itself."))
 }
 

@@ -28,6 +28,10 @@ impl Parser<'_> {
         let mut ways = vec![(None, path.clone())];
         let Some(word) = self.word(path) else { return ways };
         let after = path.past(1);
+        // `English Channel` has no Englishman in it.
+        if self.names(path).iter().any(|name| name.end > after.at) {
+            return ways;
+        }
         let kind_follows = self.word(&after).is_some_and(|w| words::unit_kind(w).is_some());
         let power = lookup::power(self.context.board, word).filter(|_| !words::is_reserved(word));
         // Where `R` is a verb, `R A Par` has no Russian in it.

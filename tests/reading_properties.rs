@@ -1,0 +1,207 @@
+//! What must hold of the reader whatever is written.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
+
+use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, WrittenPlace, builtin};
+use chancery::calendar::{CLASSIC, PhaseKind};
+use chancery::order::{Action, Context, Names, Order, Reading, Travel, UnitRef, read_order, read_slip, write_order};
+use chancery::position::Position;
+use proptest::prelude::*;
+
+const PHASES: [PhaseKind; 3] = [PhaseKind::Movement, PhaseKind::Retreats, PhaseKind::Adjustments];
+
+fn read(position: &Position, phase: PhaseKind, names: Names, text: &str) -> Reading {
+    read_order(Context { board: builtin::standard(), position, phase, power: None, names }, text)
+}
+
+fn start() -> Position {
+    Position::start(builtin::standard())
+}
+
+/// A place of the board, at a coast or not.
+fn place() -> impl Strategy<Value = Place> {
+    let board = builtin::standard();
+    let places: Vec<Place> = board.province_ids().flat_map(|id| board.fleet_places(id).into_iter().chain([Place::of(id)])).collect();
+    prop::sample::select(places)
+}
+
+fn sea() -> impl Strategy<Value = ProvinceId> {
+    let board = builtin::standard();
+    prop::sample::select(board.province_ids().filter(|&id| board.province(id).terrain == Terrain::Sea).collect::<Vec<_>>())
+}
+
+fn kind() -> impl Strategy<Value = Option<UnitKind>> {
+    prop::sample::select(vec![None, Some(UnitKind::Army), Some(UnitKind::Fleet)])
+}
+
+fn unit() -> impl Strategy<Value = UnitRef> {
+    let power = prop::option::weighted(0.2, (0..7_u8).prop_map(PowerId));
+    (place(), kind(), power).prop_map(|(place, kind, power)| UnitRef { place, kind, power })
+}
+
+fn travel() -> impl Strategy<Value = Travel> {
+    prop_oneof![Just(Travel::Unsaid), Just(Travel::Convoy), prop::collection::vec(sea(), 1..4).prop_map(Travel::Route)]
+}
+
+/// An order of any form, sensible or not, and a phase in which it is given.
+fn order() -> impl Strategy<Value = (PhaseKind, Order)> {
+    let movement = prop_oneof![
+        Just(Action::Hold),
+        (place(), travel()).prop_map(|(to, travel)| Action::Move { to, travel }),
+        unit().prop_map(|unit| Action::SupportHold { unit }),
+        (unit(), place()).prop_map(|(unit, to)| Action::SupportMove { unit, to }),
+        (unit(), place()).prop_map(|(army, to)| Action::Convoy { army, to }),
+    ];
+    let retreat = prop_oneof![Just(Action::Disband), place().prop_map(|to| Action::Move { to, travel: Travel::Unsaid })];
+    let adjustment = prop_oneof![
+        (kind(), place()).prop_map(|(kind, place)| Order::Build { kind, place }),
+        unit().prop_map(|unit| Order::Remove { unit }),
+        Just(Order::Waive),
+    ];
+    prop_oneof![
+        6 => (unit(), movement).prop_map(|(unit, action)| (PhaseKind::Movement, Order::Unit { unit, action })),
+        2 => (unit(), retreat).prop_map(|(unit, action)| (PhaseKind::Retreats, Order::Unit { unit, action })),
+        2 => adjustment.prop_map(|order| (PhaseKind::Adjustments, order)),
+    ]
+}
+
+/// An order in the house style with one or two letters changed, left out, put in or swapped.
+fn mangled() -> impl Strategy<Value = (PhaseKind, Order, String)> {
+    let letter = prop::sample::select("abcdefghijklmnoprstuvwyz -".chars().collect::<Vec<_>>());
+    let slip = (any::<prop::sample::Index>(), 0..4, letter);
+    (order(), prop::collection::vec(slip, 1..3)).prop_map(|((phase, order), slips)| {
+        let mut text: Vec<char> = write_order(builtin::standard(), None, &order).chars().collect();
+        for (at, what, letter) in slips {
+            let at = at.index(text.len());
+            match what {
+                0 => text[at] = letter,
+                1 if text.len() > 1 => drop(text.remove(at)),
+                2 if at + 1 < text.len() => text.swap(at, at + 1),
+                _ => text.insert(at, letter),
+            }
+        }
+        (phase, order, text.into_iter().collect())
+    })
+}
+
+/// All provinces that an order names.
+fn named(order: &Order) -> Vec<ProvinceId> {
+    let places = match order {
+        Order::Waive => Vec::new(),
+        Order::Build { place, .. } => vec![*place],
+        Order::Remove { unit } => vec![unit.place],
+        Order::Unit { unit, action } => {
+            let mut all = vec![unit.place];
+            match action {
+                Action::Hold | Action::Disband => {}
+                Action::Move { to, travel } => {
+                    all.push(*to);
+                    if let Travel::Route(seas) = travel {
+                        all.extend(seas.iter().map(|&sea| Place::of(sea)));
+                    }
+                }
+                Action::SupportHold { unit } => all.push(unit.place),
+                Action::SupportMove { unit, to } => all.extend([unit.place, *to]),
+                Action::Convoy { army, to } => all.extend([army.place, *to]),
+            }
+            all
+        }
+    };
+    places.into_iter().map(|place| place.province).collect()
+}
+
+/// Whether some stretch of words in the text is an exact spelling of the province.
+fn spelt_out(board: &Board, text: &str, province: ProvinceId) -> bool {
+    let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
+    let stretches = (0..words.len()).flat_map(|from| (from + 1..=words.len().min(from + 4)).map(move |to| (from, to)));
+    let mut stretches = stretches.map(|(from, to)| words[from..to].join(" "));
+    stretches.any(|stretch| match board.find_place(&stretch) {
+        Some(WrittenPlace::Place(place)) => place.province == province,
+        _ => false,
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text_is_read(text in any::<String>(), pasted in "[A-Za-z0-9 .,;:()/*\"'&\u{200b}\u{7}\n+=>-]{0,200}") {
+        let position = start();
+        for phase in PHASES {
+            for text in [&text, &pasted] {
+                read(&position, phase, Names::Tolerant, text);
+                let context = Context { board: builtin::standard(), position: &position, phase, power: None, names: Names::Tolerant };
+                for line in read_slip(context, &CLASSIC, text).lines {
+                    let origin = text.lines().nth(line.line - 1).unwrap();
+                    prop_assert!(origin.contains(&line.written), "{:?} is not in {origin:?}", line.written);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_back((phase, order) in order()) {
+        let board = builtin::standard();
+        let position = Position::empty(board);
+        let written = write_order(board, None, &order);
+        for names in [Names::Exact, Names::Tolerant] {
+            let reading = read(&position, phase, names, &written);
+            prop_assert_eq!(reading, Reading::Order { order: order.clone(), notes: Vec::new() }, "written {}", written);
+        }
+    }
+
+    #[test]
+    fn letters_and_coasts_filled_in_stay((phase, order) in order()) {
+        let board = builtin::standard();
+        let position = start();
+        let written = write_order(board, Some(&position), &order);
+        let reading = read(&position, phase, Names::Exact, &written);
+        let read = reading.order().unwrap();
+        prop_assert_eq!(write_order(board, Some(&position), read), written);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 10_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_slip_of_the_pen_is_never_corrected_in_silence((phase, meant, text) in mangled()) {
+        let board = builtin::standard();
+        let position = start();
+        let Reading::Order { order, notes } = read(&position, phase, Names::Tolerant, &text) else { return Ok(()) };
+        if !notes.is_empty() || order == meant {
+            return Ok(());
+        }
+        for province in named(&order) {
+            let abbr = &board.province(province).abbr;
+            prop_assert!(spelt_out(board, &text, province), "`{}` is read as {:?} without a note, and {} is not in it", text, order, abbr);
+        }
+    }
+
+    #[test]
+    fn names_that_are_exact_are_read_alike_by_both((phase, _, text) in mangled()) {
+        let position = start();
+        let exact = read(&position, phase, Names::Exact, &text);
+        if exact.order().is_some() {
+            prop_assert_eq!(read(&position, phase, Names::Tolerant, &text), exact, "{}", text);
+        }
+    }
+}
+
+#[test]
+fn every_spelling_on_the_board_is_read() {
+    let board = builtin::standard();
+    let position = Position::empty(board);
+    for id in board.province_ids() {
+        let province = board.province(id);
+        for spelling in [&province.id, &province.abbr, &province.name].into_iter().chain(&province.aliases) {
+            for text in [format!("{spelling} - {spelling}"), format!("a {} {}", spelling.to_uppercase(), spelling.to_lowercase())] {
+                for names in [Names::Exact, Names::Tolerant] {
+                    let reading = read(&position, PhaseKind::Movement, names, &text);
+                    let Reading::Order { order, notes } = &reading else { panic!("{text}: {reading:?}") };
+                    assert_eq!((named(order), notes.is_empty()), (vec![id, id], true), "{text}");
+                }
+            }
+        }
+    }
+}
