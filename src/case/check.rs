@@ -60,6 +60,7 @@ pub(super) fn check(what: &Expectation, moment: &Moment<'_>) -> Checked {
         Expectation::Order { power, order, result } => adjudicated(moment, |played| check_order(*power, order, *result, played, moment)),
         Expectation::Dislodged { unit, by } => adjudicated(moment, |played| check_dislodged(*unit, *by, played, words)),
         Expectation::Retreats { unit, how, places } => adjudicated(moment, |played| check_retreats(*unit, *how, places, played, words)),
+        Expectation::Report { text, said } => adjudicated(moment, |played| check_report(text, *said, &played.public_report(moment.script))),
         Expectation::Gone(unit) => adjudicated(moment, |played| check_gone(*unit, played, words)),
     }
 }
@@ -103,11 +104,14 @@ fn check_order(power: PowerId, text: &str, wanted: Wanted, played: &Played, mome
     let given = find_orders(power, text, played, moment);
     met(given.iter().any(|g| wanted.allows(g.verdict.outcome)), || match given[..] {
         [] => no_such_order(power, played, moment),
-        [first, ..] => match first.verdict.outcome {
-            Outcome::Succeeds => "it succeeded".to_owned(),
-            Outcome::Fails => "it failed".to_owned(),
-            Outcome::Void => "it was void".to_owned(),
-        },
+        [first, ..] => {
+            let why = played.explain(moment.script, first);
+            match first.verdict.outcome {
+                Outcome::Succeeds => format!("it succeeded ({why})"),
+                Outcome::Fails => format!("it failed ({why})"),
+                Outcome::Void => why,
+            }
+        }
     })
 }
 
@@ -135,7 +139,16 @@ fn no_such_order(power: PowerId, played: &Played, moment: &Moment<'_>) -> String
 
 /// Case and blanks folded.
 fn folded(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+    single_spaced(text).to_lowercase()
+}
+
+/// Runs of blanks count as one.
+fn single_spaced(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn check_report(text: &str, said: bool, report: &str) -> Checked {
+    met(single_spaced(report).contains(&single_spaced(text)) == said, || format!("the report is\n{}", report.trim_end()))
 }
 
 fn event(unit: Named, played: &Played) -> Option<&Event> {

@@ -50,6 +50,13 @@ pub enum Expectation {
     Phase(Phase),
     /// `winner NAME, NAME`; empty for `none`. Sorted.
     Winner(Vec<PowerId>),
+    /// `report public: TEXT`, `report for NAME: TEXT`, or with `no` before it. A game without secrets has one report for all.
+    Report {
+        /// What the report contains.
+        text: String,
+        /// Whether it does.
+        said: bool,
+    },
     /// A block `expect-units`.
     Units(Vec<Named>),
 }
@@ -87,7 +94,7 @@ pub enum Choice {
 impl Expectation {
     /// Whether it speaks of an adjudication, and not only of how the game stands.
     pub fn needs_adjudication(&self) -> bool {
-        matches!(self, Self::Order { .. } | Self::Dislodged { .. } | Self::Retreats { .. } | Self::Gone(_))
+        matches!(self, Self::Order { .. } | Self::Dislodged { .. } | Self::Retreats { .. } | Self::Gone(_) | Self::Report { .. })
     }
 
     /// Reads a line of an `expect` block.
@@ -117,6 +124,11 @@ impl Expectation {
             }
             "phase" => read_phase(rest, calendar).map(Self::Phase),
             "winner" => read_winner(rest, words),
+            "report" => read_report(rest, words, true),
+            "no" if rest.text.starts_with("report ") => {
+                let rest = Text { text: rest.text["report ".len()..].trim_start(), ..rest };
+                read_report(rest, words, false)
+            }
             _ => Err(Mistake::new(
                 line.line,
                 format!("“{keyword}” is nothing that can be expected here; this variant knows {}", KEYWORDS.join(", ")),
@@ -125,7 +137,7 @@ impl Expectation {
     }
 }
 
-const KEYWORDS: [&str; 13] = [
+const KEYWORDS: [&str; 15] = [
     "unit",
     "none",
     "order",
@@ -139,6 +151,8 @@ const KEYWORDS: [&str; 13] = [
     "adjust",
     "phase",
     "winner",
+    "report",
+    "no report",
 ];
 
 /// A phase by its name.
@@ -218,4 +232,21 @@ fn read_winner(rest: Text<'_>, words: Words<'_>) -> Read {
     let mut winners = names.collect::<Result<Vec<_>, _>>()?;
     winners.sort_unstable();
     Ok(Expectation::Winner(winners))
+}
+
+fn read_report(rest: Text<'_>, words: Words<'_>, said: bool) -> Read {
+    let wrong = |why: &str| Mistake::new(rest.line, why);
+    let (reader, text) =
+        rest.text.split_once(':').ok_or_else(|| wrong("the text is missing; write `report public: TEXT` or `report for POWER: TEXT`"))?;
+    match reader.trim() {
+        "public" => {}
+        reader => match reader.strip_prefix("for ") {
+            Some(name) => drop(words.power(Text { text: name.trim(), ..rest })?),
+            None => return Err(wrong("it is not clear whose report is meant; write `report public: TEXT` or `report for POWER: TEXT`")),
+        },
+    }
+    if text.trim().is_empty() {
+        return Err(wrong("the text is missing; write `report public: TEXT` or `report for POWER: TEXT`"));
+    }
+    Ok(Expectation::Report { text: text.trim().to_owned(), said })
 }

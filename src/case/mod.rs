@@ -22,6 +22,7 @@ pub mod parse;
 mod run;
 mod same;
 mod script;
+mod told;
 mod words;
 
 pub use parse::Mistake;
@@ -47,7 +48,7 @@ pub struct Failure {
     pub line: usize,
     /// What was expected, as the file has it.
     pub expected: String,
-    /// What was the case instead.
+    /// What was the case instead; a report that is held against it follows on lines of its own.
     pub happened: String,
 }
 

@@ -63,7 +63,7 @@ pub struct RawCase<'a> {
     /// The rest of the `case` line.
     pub title: Text<'a>,
     /// `variant ID`.
-    pub variant: Text<'a>,
+    pub variant: Option<Text<'a>>,
     /// `board ID`.
     pub board: Option<Text<'a>>,
     /// `option NAME VALUE`, name and value together.
@@ -187,11 +187,10 @@ impl<'a> Rows<'_, 'a> {
     }
 }
 
-/// A case being read: its `variant` line may still be missing.
+/// A case being read.
 struct CaseParser<'a> {
-    variant: Option<Text<'a>>,
-    /// The rest; its `variant` is not yet right.
     case: RawCase<'a>,
+    /// Whether a block has been read; header lines stand before the first.
     in_blocks: bool,
 }
 
@@ -206,7 +205,7 @@ impl<'a> CaseParser<'a> {
         if title.text.is_empty() {
             return Err(Mistake::new(title.line, "the case has no title; write `case TITLE`"));
         }
-        let mut parser = Self { variant: None, case: RawCase::new(title), in_blocks: false };
+        let mut parser = Self { case: RawCase::new(title), in_blocks: false };
         while let Some(row) = rows.peek().filter(|row| !row.is_case()) {
             rows.advance();
             parser.line(row, rows)?;
@@ -246,7 +245,7 @@ impl<'a> CaseParser<'a> {
                 self.case.options.push(rest);
                 Ok(())
             }
-            "variant" => once(&mut self.variant, rest, row),
+            "variant" => once(&mut self.case.variant, rest, row),
             "board" => once(&mut self.case.board, rest, row),
             "phase" => once(&mut self.case.phase, rest, row),
             _ => once(&mut self.case.players, rest, row),
@@ -278,19 +277,15 @@ impl<'a> CaseParser<'a> {
     }
 
     fn finish(self) -> Result<RawCase<'a>, Mistake> {
-        let line = self.case.title.line;
-        let Some(variant) = self.variant else {
-            return Err(Mistake::new(line, "the case names no variant; write `variant ID` under its title, as in `variant standard`"));
-        };
         let expects = |step: &RawStep| match step {
             RawStep::Orders(_) => false,
             RawStep::Expect(lines) => !lines.is_empty(),
             RawStep::ExpectUnits(_) | RawStep::Phase(_) => true,
         };
         if !self.case.steps.iter().any(expects) {
-            return Err(Mistake::new(line, "the case expects nothing, so it could never fail; add an `expect` block"));
+            return Err(Mistake::new(self.case.title.line, "the case expects nothing, so it could never fail; add an `expect` block"));
         }
-        Ok(RawCase { variant, ..self.case })
+        Ok(self.case)
     }
 }
 
@@ -298,7 +293,7 @@ impl<'a> RawCase<'a> {
     fn new(title: Text<'a>) -> Self {
         Self {
             title,
-            variant: title,
+            variant: None,
             board: None,
             options: Vec::new(),
             phase: None,

@@ -51,16 +51,20 @@ impl Script {
     /// Makes a case ready. A path in it is relative to `folder`. A case of a variant that this program doesn't play is
     /// no mistake of the file, but it fails.
     pub fn compile(case: &RawCase<'_>, folder: &Path) -> Result<Result<Self, Failure>, Mistake> {
-        let Some(variant) = variant::by_id(&case.variant.text.to_lowercase()) else {
+        let Some(named) = case.variant else {
+            let why = "the case names no variant; write `variant ID` under its title, as in `variant standard`";
+            return Err(Mistake::new(case.title.line, why));
+        };
+        let Some(variant) = variant::by_id(&named.text.to_lowercase()) else {
             let known: Vec<_> = variant::all().iter().map(|v| v.id()).collect();
-            let expected = format!("variant {}", case.variant.text);
+            let expected = format!("variant {}", named.text);
             let happened = format!("{expected} is not known to this program; known: {}", known.join(", "));
-            return Ok(Err(Failure { line: case.variant.line, expected, happened }));
+            return Ok(Err(Failure { line: named.line, expected, happened }));
         };
         refuse_foreign_lines(case, variant)?;
         let board = match case.board {
-            Some(named) => find_board(named, folder)?,
-            None => find_board(Text { text: variant.board(), ..case.variant }, folder)?,
+            Some(board) => find_board(board, folder)?,
+            None => find_board(Text { text: variant.board(), ..named }, folder)?,
         };
         let rules = read_options(&case.options)?;
         let words = Words { board: &board };
@@ -84,7 +88,8 @@ impl Script {
 
 /// Lines that only other variants have.
 fn refuse_foreign_lines(case: &RawCase<'_>, variant: &dyn Variant) -> Result<(), Mistake> {
-    let refuse = |text: Text<'_>, why: &str| Err(Mistake::new(text.line, format!("variant {} {why}; leave the line out", variant.id())));
+    let refuse =
+        |text: Text<'_>, why: &str| Err(Mistake::new(text.line, format!("the variant {} {why}; leave the line out", variant.id())));
     if let Some(players) = case.players {
         return refuse(players, "has no players beside its powers");
     }

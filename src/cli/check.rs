@@ -11,6 +11,7 @@ use std::process::ExitCode;
 /// Prints a line a case, for a failed one what was expected and what happened, and as the last line `N passed, N failed`. Exits 0 only where all passed;
 /// 1 where a case failed; 3 where a file could not be read as cases.
 #[derive(clap::Args)]
+#[command(after_long_help = EXAMPLE)]
 pub struct Args {
     /// Case files; `-` reads standard input
     #[arg(required = true, value_name = "FILE")]
@@ -22,6 +23,34 @@ pub struct Args {
     #[arg(short, long, value_name = "TEXT")]
     filter: Option<String>,
 }
+
+const EXAMPLE: &str = "\
+A case file:
+
+  case Two armies meet              # from '#' on it is a comment
+  variant standard
+  option two-orders first           # a house rule, where it is not the usual one
+  phase Fall 1903                   # the first phase, unless said
+  units                             # the start position, unless said
+    France: A Par, A Mar
+    Germany: A Mun
+  owners
+    France: Par, Mar, Bre
+  orders
+    France: A Par - Bur; A Mar S A Par - Bur
+    Germany:
+      A Mun - Bur
+  expect
+    order France A Par - Bur: succeeds
+    order Germany A Mun - Bur: fails
+    unit France A Bur
+    none Par
+    phase Winter 1903
+  expect-units
+    France: A Bur, A Mar
+    Germany: A Mun
+  orders                            # the next phase
+  ...";
 
 /// Runs the subcommand.
 pub fn run(args: &Args) -> ExitCode {
@@ -111,7 +140,7 @@ fn run_cases(file: &Path, cases: &[Case], args: &Args, tally: &mut Tally, out: &
         }
         for failure in failures {
             let _ = writeln!(lines, "    {}:{}: expected: {}", display(file), failure.line, failure.expected);
-            let _ = writeln!(lines, "        but: {}", failure.happened);
+            let _ = writeln!(lines, "        but: {}", failure.happened.replace('\n', "\n          "));
         }
         let _ = out.write_all(lines.as_bytes());
     }
