@@ -122,6 +122,11 @@ pub enum Reason {
         /// The army.
         army: ProvinceId,
     },
+    /// The army that the support or convoy was for had no unbroken convoy, and attacked nothing.
+    NotCarried {
+        /// The army.
+        army: ProvinceId,
+    },
 
     // Void.
     /// The order was void.

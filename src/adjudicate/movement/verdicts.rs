@@ -202,7 +202,7 @@ impl Teller<'_> {
         if self.equations.pieces[target].task == Task::Move {
             // An army that is not carried attacks nothing, with or without support (DATC 6.F.17, 6.G.20).
             if self.equations.has_path(target, self.solver) == Some(false) {
-                return fails(self.why_no_path(target));
+                return fails(Reason::NotCarried { army: self.equations.pieces[target].at });
             }
             if self.is_in_vain(unit, target) {
                 return fails(Reason::AgainstOwnUnit { at: piece.to });
@@ -243,6 +243,9 @@ impl Teller<'_> {
         if !self.equations.ferries_for(army).any(|fleet| fleet == unit) || !piece.matched {
             return fails(Reason::UnmatchedConvoy { army: self.equations.pieces[army].at });
         }
-        if self.equations.has_path(army, self.solver) == Some(false) { fails(self.why_no_path(army)) } else { succeeds(Reason::Convoyed) }
+        match self.equations.has_path(army, self.solver) {
+            Some(false) => fails(Reason::NotCarried { army: self.equations.pieces[army].at }),
+            _ => succeeds(Reason::Convoyed),
+        }
     }
 }

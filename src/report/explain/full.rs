@@ -99,6 +99,10 @@ impl<'a> Scene<'a> {
                 format!("{} had no effect: {}.", self.subject(own), super::other_doing(self.names, self.turn, army)),
                 "A convoy counts only where the army was ordered to go to the place the convoy names, and goes by sea.".to_owned(),
             ],
+            (Reason::NotCarried { army }, Some(own)) => vec![
+                format!("{} came to nothing: {} had no unbroken convoy.", self.subject(own), self.names.unit_at(army)),
+                "An army that is not carried attacks nothing, and support adds nothing to it.".to_owned(),
+            ],
             (Reason::RetreatClash { with }, Some(own)) => vec![
                 format!("{} was disbanded: {} was to retreat to the same place.", self.subject(own), self.names.unit_at(with)),
                 "Of units that retreat to one place, none survives.".to_owned(),

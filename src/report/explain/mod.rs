@@ -39,6 +39,7 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
         Reason::Dislodged { .. } => "dislodged",
         Reason::Unmatched { .. } | Reason::UnmatchedConvoy { .. } => "unmatched",
         Reason::AgainstOwnUnit { .. } => "no help",
+        Reason::NotCarried { .. } => "not carried",
         Reason::RetreatClash { .. } => "disbanded",
         Reason::Void(_) => "void",
     }
@@ -92,6 +93,7 @@ fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         Reason::Unmatched { unit: other } | Reason::UnmatchedConvoy { army: other } => {
             format!("{mark}: {}", other_doing(names, turn, other))
         }
+        Reason::NotCarried { army } => format!("{mark}: {} had no unbroken convoy", names.unit_at(army)),
         Reason::RetreatClash { with } => format!("{mark}: {} went there too", names.unit_at(with)),
         Reason::Void(why) => format!("{mark}: {}", void(names, order.power, order.order.as_ref(), why)),
     }
