@@ -1,7 +1,7 @@
 //! Chancery: the game master's terminal for a face-to-face Diplomacy game.
 //!
 //! The floors, each using only those below it: [`board`] (geography), [`order`], [`position`] and [`calendar`] (what is said and who stands
-//! where), [`adjudicate`] (the resolver), [`variant`] (whole rule sets), `game` (a game in progress), `store` and `case` (files),
+//! where), [`adjudicate`] (the resolver), [`variant`] (whole rule sets), `game` (a game in progress), [`store`] and `case` (files),
 //! `report` (words), `tui` (the screen), `cli`.
 
 pub mod adjudicate;
@@ -13,5 +13,6 @@ pub mod game;
 pub mod order;
 pub mod position;
 pub mod report;
+pub mod store;
 pub mod variant;
 pub mod view;

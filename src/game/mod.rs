@@ -59,6 +59,13 @@ pub struct Turn {
 }
 
 impl Turn {
+    /// Settles a phase: the orders of a sheet in the state `before`, which is `opened` with the edits.
+    pub(crate) fn settle(setup: &Setup, rules: HouseRules, opened: State, edits: Vec<Edit>, before: State, sheet: Sheet) -> Self {
+        let settlement = settle(setup, &rules, &before, &sheet);
+        let verdicts = verdicts_by_entry(&sheet, &settlement);
+        Self { opened, edits, before, rules, sheet, verdicts, settlement }
+    }
+
     /// The phase that was settled.
     pub fn phase(&self) -> Phase {
         self.before.phase

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Ahead, Course, Setup, Sheet, Turn, settle, verdicts_by_entry};
+use super::{Ahead, Course, Setup, Sheet, Turn};
 use crate::variant::Table;
 
 /// Settles the open phase; then, while the next phase is the one that waits from before an amendment, that one too.
@@ -52,17 +52,12 @@ fn take_next(setup: &Setup, course: &mut Course, remarks: &mut Vec<String>) -> O
 }
 
 fn settle_one(setup: &Setup, mut course: Course) -> Course {
-    let settlement = settle(setup, &course.rules, &course.state, &course.sheet);
-    let after = settlement.after.clone();
-    course.turns.push(Arc::new(Turn {
-        verdicts: verdicts_by_entry(&course.sheet, &settlement),
-        opened: std::mem::replace(&mut course.opened, after.clone()),
-        before: std::mem::replace(&mut course.state, after),
-        edits: std::mem::take(&mut course.edits),
-        rules: course.rules,
-        sheet: std::mem::take(&mut course.sheet),
-        settlement,
-    }));
+    let before = course.state;
+    let (edits, sheet) = (std::mem::take(&mut course.edits), std::mem::take(&mut course.sheet));
+    let turn = Turn::settle(setup, course.rules, course.opened, edits, before, sheet);
+    course.opened = turn.settlement.after.clone();
+    course.state = turn.settlement.after.clone();
+    course.turns.push(Arc::new(turn));
     course
 }
 

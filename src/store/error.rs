@@ -1,0 +1,186 @@
+//! What can go wrong with a save, in whole sentences: which file, where in it, why, and what to do.
+
+use std::io;
+use std::path::PathBuf;
+
+use super::SnapshotId;
+
+/// What is wrong with the contents of a file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Flaw {
+    /// The file system does not give it out.
+    #[error("it can't be read: {0}")]
+    NotReadable(String),
+    /// It has no contents.
+    #[error("it is empty")]
+    Empty,
+    /// It is something else.
+    #[error("it is no Chancery game: its first line does not begin with “// Chancery game:”")]
+    Foreign,
+    /// It ends before its first line does.
+    #[error("it was cut short: it ends within its first line")]
+    CutInFirstLine,
+    /// It ends too early.
+    #[error("it was cut short: {has} of {of} bytes are there")]
+    CutShort {
+        /// Bytes after the first line.
+        has: usize,
+        /// Bytes that should be there.
+        of: usize,
+    },
+    /// Its contents are not those that were written.
+    #[error(
+        "it was changed after it was written, or damaged: its check sum is wrong; if you edited it on purpose, change its first line to \
+         “// Chancery game: edited by hand” and open it again"
+    )]
+    Altered,
+    /// It is not UTF-8.
+    #[error("it is not text in UTF-8; if you edited it, save it as UTF-8")]
+    NotText,
+    /// It is not RON, or not a game's.
+    #[error("line {line}, column {column}: {what}")]
+    Syntax {
+        /// From 1.
+        line: usize,
+        /// From 1.
+        column: usize,
+        /// RON's own words.
+        what: String,
+    },
+    /// A later Chancery wrote it.
+    #[error("it was written by a newer Chancery (format {format}; this one reads up to {reads}); open it with that one")]
+    NewerFormat {
+        /// The file's.
+        format: u32,
+        /// This program's.
+        reads: u32,
+    },
+    /// There never was such a format.
+    #[error("there is no format {0}; formats are counted from 1")]
+    UnknownFormat(u32),
+    /// This version has no such variant.
+    #[error("this Chancery has no variant “{0}”; a newer one may have it")]
+    UnknownVariant(String),
+    /// The board is neither built in nor in the game's folder.
+    #[error("its board “{0}” is not built in, and there is no board.ron beside it; put the board's file there under that name")]
+    UnknownBoard(String),
+    /// The board in the game's folder can't be read.
+    #[error("its board can't be read: {0}")]
+    BadBoard(String),
+    /// Something in it does not fit the board, the variant or itself.
+    #[error("{place}: {what}")]
+    Misfit {
+        /// Where, as a path of names: `Fall 1903, order 4`.
+        place: String,
+        /// What is wrong.
+        what: String,
+    },
+}
+
+/// Why a game could not be saved, opened or listed.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The file system refused.
+    #[error("{} could not {what}: {}", file.display(), cause(source))]
+    Io {
+        /// `be written`, `be read`, …
+        what: &'static str,
+        /// Which.
+        file: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// A file was refused.
+    #[error("{} can't be opened: {flaw}{}", file.display(), offer(last_good.as_ref()))]
+    Refused {
+        /// Which.
+        file: PathBuf,
+        /// Why.
+        flaw: Flaw,
+        /// The newest snapshot of the game that can be opened.
+        last_good: Option<SnapshotId>,
+    },
+    /// Another program has the game open.
+    #[error("the game in {} is open in another Chancery{}; close it there first", folder.display(), holder(*by))]
+    InUse {
+        /// The game's folder.
+        folder: PathBuf,
+        /// The other program's process number, where it could be read.
+        by: Option<u32>,
+    },
+    /// There is no such game.
+    #[error("there is no game in {}", .0.display())]
+    NoGame(PathBuf),
+    /// There is no such snapshot.
+    #[error("the game in {} has no snapshot {number}", folder.display())]
+    NoSnapshot {
+        /// The game's folder.
+        folder: PathBuf,
+        /// The number asked for.
+        number: u32,
+    },
+    /// The board is not built in, and its text was not given.
+    #[error("the board “{0}” is not built in, so that its file has to be saved with the game")]
+    BoardNeeded(String),
+    /// RON could not write the game.
+    #[error("the game could not be written as RON: {0}")]
+    Unwritable(#[from] ron::Error),
+}
+
+/// Something to tell the game master about a game that was opened all the same.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Warning {
+    /// A phase settles to another result now.
+    #[error("this version settles {phase} otherwise than the save{}; the saved positions stand", lines_of(lines))]
+    SettlesOtherwise {
+        /// The phase's name.
+        phase: String,
+        /// The orders with another result, as written; empty where only the position differs.
+        lines: Vec<String>,
+    },
+    /// The file was edited, so that it could not be checked for damage.
+    #[error("{0} was edited by hand, so that it could not be checked for damage")]
+    EditedByHand(String),
+    /// The journal ends within a line.
+    #[error("the last change before the program ended was not written whole, and is lost; look at the orders being entered")]
+    TornJournal,
+    /// The journal is damaged.
+    #[error("{file} is damaged: {lost} of its changes can't be read; look at the orders being entered")]
+    DamagedJournal {
+        /// The journal's name.
+        file: String,
+        /// How many.
+        lost: usize,
+    },
+    /// A house rule that this version does not have.
+    #[error("the save sets the house rule “{0}”, which this version does not have; it is left out")]
+    UnknownRule(String),
+    /// A house rule that the save does not have.
+    #[error("the house rule “{0}” is newer than the save; it stands at its default")]
+    NewRule(String),
+    /// The folder can't be locked.
+    #[error("the game's folder can't be locked ({0}); make sure that no other Chancery has it open, and that changes can be saved there")]
+    NotLocked(String),
+}
+
+/// The file system's reason, and what to do.
+fn cause(error: &io::Error) -> String {
+    let advice = match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "; make room, and it is tried again with the next change",
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => "; choose another directory with --saves",
+        _ => "",
+    };
+    format!("{error}{advice}")
+}
+
+fn offer(last_good: Option<&SnapshotId>) -> String {
+    last_good.map_or_else(|| ". No other snapshot of the game can be opened".to_owned(), |id| format!(". The last good one is {id}"))
+}
+
+fn holder(by: Option<u32>) -> String {
+    by.map(|pid| format!(" (process {pid})")).unwrap_or_default()
+}
+
+fn lines_of(lines: &[String]) -> String {
+    if lines.is_empty() { String::new() } else { format!(" ({})", lines.join("; ")) }
+}

@@ -1,0 +1,214 @@
+//! The save file: a [`Game`] as text and back.
+//!
+//! Apart from the game's own types, so that those can change and old files still open. All that stands for something on the board is a
+//! name. A settled phase is settled again when it is read, for the reasons behind its results; where this version comes to another result
+//! than the file, the file's positions stand and a [`Warning`] says so.
+
+mod names;
+mod orders;
+mod read;
+mod records;
+mod seal;
+mod write;
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use ron::ser::PrettyConfig;
+
+use super::error::{Flaw, Warning};
+use crate::adjudicate::{HouseRules, Outcome};
+use crate::board::Board;
+use crate::game::{Course, Game, Setup, Sheet, Turn};
+use crate::variant::Variant;
+use names::Names;
+use read::{PhaseRead, read_time};
+use records::{FORMAT, FormatOnly, GameRecord, Head, SheetRecord};
+
+pub use seal::{check, seal, unseal};
+
+/// Something in a well-formed file that does not fit the board, the variant or itself.
+#[derive(Debug)]
+pub struct Misfit {
+    place: String,
+    what: String,
+}
+
+impl Misfit {
+    fn new(what: String) -> Self {
+        Self { place: String::new(), what }
+    }
+}
+
+impl From<Misfit> for Flaw {
+    fn from(misfit: Misfit) -> Self {
+        Self::Misfit { place: misfit.place, what: misfit.what }
+    }
+}
+
+/// Says where in the file a misfit is, from the inside out.
+trait Within {
+    fn within(self, place: impl Into<String>) -> Self;
+}
+
+impl<T> Within for Result<T, Misfit> {
+    fn within(self, place: impl Into<String>) -> Self {
+        self.map_err(|misfit| {
+            let mut place: String = place.into();
+            if !misfit.place.is_empty() {
+                place = format!("{place}, {}", misfit.place);
+            }
+            Misfit { place, ..misfit }
+        })
+    }
+}
+
+/// What a list of games shows of a snapshot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// What the table calls the game.
+    pub name: String,
+    /// The variant's key.
+    pub variant: String,
+    /// The open phase's name.
+    pub phase: String,
+    /// When it was saved.
+    pub saved: Timestamp,
+    /// The powers' keys and who plays them, where somebody was named.
+    pub players: Vec<(String, String)>,
+    /// The keys of the powers that have won.
+    pub won: Vec<String>,
+}
+
+/// Where the variants and boards that a save names are found.
+pub struct Library<'a> {
+    /// The variant with that key.
+    pub variant: &'a dyn Fn(&str) -> Option<&'static dyn Variant>,
+    /// The board with that key.
+    pub board: &'a dyn Fn(&str) -> Result<Arc<Board>, Flaw>,
+}
+
+/// The text of a snapshot, sealed.
+///
+/// # Errors
+/// RON's own, which these types give no cause for.
+pub fn write_game(game: &Game, saved: Timestamp) -> Result<String, ron::Error> {
+    // Orders, the fifth level, take a line each.
+    let layout = PrettyConfig::new().new_line("\n").depth_limit(4);
+    Ok(seal(&ron::ser::to_string_pretty(&write::game(game, saved), layout)?))
+}
+
+/// Reads what a list of games shows from the text of a snapshot.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn read_summary(text: &str) -> Result<Summary, Flaw> {
+    check_format(text)?;
+    let head: Head = parse(text)?;
+    let players = head.players.iter().filter_map(|line| line.split_once(": "));
+    Ok(Summary {
+        name: head.name,
+        variant: head.variant,
+        phase: head.stands,
+        saved: read_time(&head.saved).within("saved")?,
+        players: players.map(|(power, player)| (power.to_owned(), player.to_owned())).collect(),
+        won: head.won,
+    })
+}
+
+/// Reads a game from the text of a snapshot.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning>), Flaw> {
+    check_format(text)?;
+    let record: GameRecord = parse(text)?;
+    let unknown = || Flaw::UnknownVariant(record.variant.clone());
+    let variant = (library.variant)(&record.variant).ok_or_else(unknown)?;
+    let board = (library.board)(&record.board)?;
+    let names = Names::new(&board, variant.calendar());
+
+    let (rules, unknown) = Names::read_rules(&record.rules, &HouseRules::default());
+    let mut warnings: Vec<Warning> = unknown.into_iter().map(Warning::UnknownRule).collect();
+    warnings.extend(Names::missing_rules(&record.rules).into_iter().map(|rule| Warning::NewRule(rule.to_owned())));
+
+    let setup = Setup {
+        name: record.name,
+        variant,
+        board: Arc::clone(&board),
+        players: names.read_players(&record.players).within("players")?,
+        created: read_time(&record.created).within("created")?,
+    };
+    let log = record.log.iter().enumerate().map(|(i, line)| names.read_log_line(line).within(format!("log line {}", i + 1)));
+    let log = log.collect::<Result<_, _>>()?;
+    let waiting = record.waiting.into_iter().enumerate();
+    let ahead = waiting.map(|(i, ahead)| names.read_waiting(ahead).within(format!("waiting phase {}", i + 1)));
+    let ahead = ahead.collect::<Result<_, _>>()?;
+    let phases = record.phases.into_iter().map(|phase| {
+        let name = phase.phase.clone();
+        names.read_phase(phase, &rules).within(name)
+    });
+    let mut phases = phases.collect::<Result<Vec<PhaseRead>, _>>()?;
+    let open = phases.pop().ok_or_else(|| Misfit::new("it has no phase; the last one must be the open one".to_owned())).within("phases")?;
+    let turns = settle_again(&setup, phases, &open, &mut warnings);
+    let course = Course { rules, turns, opened: open.opened, edits: open.edits, state: open.before, sheet: open.sheet, ahead };
+    Ok((Game::resume(setup, course, log), warnings))
+}
+
+/// The open sheet as one line of text.
+///
+/// # Errors
+/// RON's own, which these types give no cause for.
+pub fn write_sheet(game: &Game) -> Result<String, ron::Error> {
+    ron::to_string(&write::open_sheet(game))
+}
+
+/// Reads [`write_sheet`] back.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn read_sheet(text: &str, game: &Game) -> Result<Sheet, Flaw> {
+    let record: SheetRecord = parse(text)?;
+    Ok(Names::new(game.board(), game.setup.variant.calendar()).read_sheet(record)?)
+}
+
+/// Settles every settled phase again. The file's positions stand whatever comes of it.
+fn settle_again(setup: &Setup, settled: Vec<PhaseRead>, open: &PhaseRead, warnings: &mut Vec<Warning>) -> Vec<Arc<Turn>> {
+    let afters: Vec<_> = settled.iter().skip(1).chain([open]).map(|next| next.opened.clone()).collect();
+    let turns = settled.into_iter().zip(afters).map(|(phase, after)| {
+        let PhaseRead { opened, edits, before, rules, sheet, outcomes } = phase;
+        let mut turn = Turn::settle(setup, rules, opened, edits, before, sheet);
+        let lines = differing_lines(&turn, &outcomes);
+        if !lines.is_empty() || turn.settlement.after != after {
+            let phase = setup.variant.calendar().name(turn.phase());
+            warnings.push(Warning::SettlesOtherwise { phase, lines });
+        }
+        turn.settlement.after = after;
+        Arc::new(turn)
+    });
+    turns.collect()
+}
+
+/// The orders whose result is another now, as written.
+fn differing_lines(turn: &Turn, saved: &[Option<Outcome>]) -> Vec<String> {
+    let results = turn.sheet.entries.iter().zip(&turn.verdicts).zip(saved);
+    let differing = results.filter(|((_, verdict), saved)| saved.is_some_and(|saved| saved != verdict.outcome));
+    differing.map(|((entry, _), _)| entry.written.clone()).collect()
+}
+
+/// Reads the format number before anything else: a later format may differ in everything else.
+fn check_format(text: &str) -> Result<(), Flaw> {
+    match parse::<FormatOnly>(text)?.format {
+        FORMAT => Ok(()),
+        format if format > FORMAT => Err(Flaw::NewerFormat { format, reads: FORMAT }),
+        format => Err(Flaw::UnknownFormat(format)),
+    }
+}
+
+fn parse<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Flaw> {
+    ron::from_str(text).map_err(|error| Flaw::Syntax {
+        line: error.span.start.line,
+        column: error.span.start.col,
+        what: error.code.to_string(),
+    })
+}

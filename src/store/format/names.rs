@@ -1,0 +1,104 @@
+//! Ids and the names that stand for them in a save file.
+
+use std::collections::HashMap;
+
+use super::Misfit;
+use crate::board::{Board, CoastId, Place, PowerId, ProvinceId, UnitKind};
+use crate::calendar::{Calendar, Phase, PhaseKind};
+use crate::position::{Unit, UnitId};
+
+/// The names of one board and calendar.
+pub struct Names<'a> {
+    board: &'a Board,
+    calendar: &'a Calendar,
+    provinces: HashMap<&'a str, ProvinceId>,
+    powers: HashMap<&'a str, PowerId>,
+}
+
+impl<'a> Names<'a> {
+    pub fn new(board: &'a Board, calendar: &'a Calendar) -> Self {
+        let provinces = board.province_ids().map(|p| (board.province(p).abbr.as_str(), p)).collect();
+        let powers = board.power_ids().map(|p| (board.power(p).id.as_str(), p)).collect();
+        Self { board, calendar, provinces, powers }
+    }
+
+    pub fn board(&self) -> &'a Board {
+        self.board
+    }
+
+    pub fn write_power(&self, power: PowerId) -> String {
+        self.board.power(power).id.clone()
+    }
+
+    pub fn power(&self, text: &str) -> Result<PowerId, Misfit> {
+        self.powers.get(text).copied().ok_or_else(|| Misfit::new(format!("the board has no power “{text}”")))
+    }
+
+    pub fn is_power(&self, text: &str) -> bool {
+        self.powers.contains_key(text)
+    }
+
+    pub fn write_province(&self, province: ProvinceId) -> String {
+        self.board.province(province).abbr.clone()
+    }
+
+    pub fn province(&self, text: &str) -> Result<ProvinceId, Misfit> {
+        self.provinces.get(text).copied().ok_or_else(|| Misfit::new(format!("the board has no province “{text}”")))
+    }
+
+    pub fn write_place(&self, place: Place) -> String {
+        self.board.write_place(place)
+    }
+
+    /// `Par`, `StP/sc`.
+    pub fn place(&self, text: &str) -> Result<Place, Misfit> {
+        let Some((name, coast)) = text.split_once('/') else { return Ok(Place::of(self.province(text)?)) };
+        let province = self.province(name)?;
+        let coasts = &self.board.province(province).coasts;
+        let coast = coasts.iter().position(|c| c.id == coast).and_then(CoastId::nth);
+        coast.map(|c| Place::at_coast(province, c)).ok_or_else(|| Misfit::new(format!("the board has no coast “{text}”")))
+    }
+
+    pub fn write_phase(&self, phase: Phase) -> String {
+        self.calendar.name(phase)
+    }
+
+    /// The exact inverse of [`Calendar::name`]: no short forms, no years of two digits filled up.
+    pub fn phase(&self, text: &str) -> Result<Phase, Misfit> {
+        let digits = text.split(' ').find_map(|word| word.parse::<u16>().ok());
+        let kinds = [PhaseKind::Movement, PhaseKind::Retreats, PhaseKind::Adjustments];
+        let seasons = 0..self.calendar.seasons.len() as u8;
+        let mut phases = digits.into_iter().flat_map(|year| {
+            let seasons = seasons.clone();
+            kinds.into_iter().flat_map(move |kind| seasons.clone().map(move |season| Phase { year, season, kind }))
+        });
+        let fits = |phase: &Phase| {
+            self.calendar.name(*phase) == text && (phase.kind == PhaseKind::Adjustments) != self.calendar.season(*phase).moves
+        };
+        phases.find(fits).ok_or_else(|| Misfit::new(format!("“{text}” is no phase of this variant")))
+    }
+
+    /// `A Par #3`: kind, place and identity.
+    pub fn write_unit(&self, unit: &Unit) -> String {
+        format!("{} {} #{}", unit.kind.letter(), self.write_place(unit.place), unit.id.0)
+    }
+
+    pub fn unit(&self, power: PowerId, text: &str) -> Result<Unit, Misfit> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let &[kind, place, id] = words.as_slice() else {
+            return Err(Misfit::new(format!("“{text}” is no unit; a unit is written as in “A Par #3”")));
+        };
+        let id = id.strip_prefix('#').and_then(|n| n.parse().ok());
+        let id = id.ok_or_else(|| Misfit::new(format!("“{text}” lacks the unit's number, as in “A Par #3”")))?;
+        Ok(Unit { id: UnitId(id), power, kind: kind_of(kind)?, place: self.place(place)? })
+    }
+}
+
+/// `A` or `F`.
+pub fn kind_of(text: &str) -> Result<UnitKind, Misfit> {
+    match text {
+        "A" => Ok(UnitKind::Army),
+        "F" => Ok(UnitKind::Fleet),
+        _ => Err(Misfit::new(format!("“{text}” is no kind of unit; write A or F"))),
+    }
+}

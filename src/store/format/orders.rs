@@ -1,0 +1,152 @@
+//! Orders as text, exactly: what is read back is the same order to the last coast and letter, so that a save never depends on the
+//! reader of slips. The forms are those of the house style; where an order names a nationality, the power's key stands before the unit
+//! (`A Mar S france A Par - Bur`).
+
+use super::Misfit;
+use super::names::{Names, kind_of};
+use crate::board::{Place, ProvinceId};
+use crate::order::{Action, Order, Travel, UnitRef};
+
+impl Names<'_> {
+    /// The order as text.
+    pub fn write_order(&self, order: &Order) -> String {
+        match order {
+            Order::Unit { unit, action } => format!("{} {}", self.write_unit_ref(*unit), self.write_action(action)),
+            Order::Build { kind: Some(kind), place } => format!("Build {} {}", kind.letter(), self.write_place(*place)),
+            Order::Build { kind: None, place } => format!("Build {}", self.write_place(*place)),
+            Order::Remove { unit } => format!("Remove {}", self.write_unit_ref(*unit)),
+            Order::Waive => "Waive".to_owned(),
+        }
+    }
+
+    fn write_action(&self, action: &Action) -> String {
+        match action {
+            Action::Hold => "H".to_owned(),
+            Action::Move { to, travel } => format!("- {}{}", self.write_place(*to), self.write_travel(travel)),
+            Action::SupportHold { unit } => format!("S {}", self.write_unit_ref(*unit)),
+            Action::SupportMove { unit, to } => format!("S {} - {}", self.write_unit_ref(*unit), self.write_place(*to)),
+            Action::Convoy { army, to } => format!("C {} - {}", self.write_unit_ref(*army), self.write_place(*to)),
+            Action::Disband => "disband".to_owned(),
+        }
+    }
+
+    fn write_travel(&self, travel: &Travel) -> String {
+        match travel {
+            Travel::Unsaid => String::new(),
+            Travel::Convoy => " via convoy".to_owned(),
+            Travel::Route(seas) => seas.iter().fold(" via".to_owned(), |text, &sea| text + " " + &self.write_province(sea)),
+        }
+    }
+
+    fn write_unit_ref(&self, unit: UnitRef) -> String {
+        let mut words = Vec::new();
+        words.extend(unit.power.map(|p| self.write_power(p)));
+        words.extend(unit.kind.map(|k| k.letter().to_string()));
+        words.push(self.write_place(unit.place));
+        words.join(" ")
+    }
+
+    /// Reads [`Self::write_order`] back.
+    pub fn order(&self, text: &str) -> Result<Order, Misfit> {
+        let words: Vec<&str> = text.split(' ').collect();
+        let mut rest = words.as_slice();
+        let order = match rest {
+            ["Waive"] => {
+                rest = &[];
+                Order::Waive
+            }
+            ["Build", after @ ..] => {
+                rest = after;
+                let kind = if rest.len() > 1 { Some(kind_of(take_word(&mut rest, "a unit")?)?) } else { None };
+                Order::Build { kind, place: self.take_place(&mut rest)? }
+            }
+            ["Remove", after @ ..] => {
+                rest = after;
+                Order::Remove { unit: self.take_unit_ref(&mut rest)? }
+            }
+            _ => {
+                let unit = self.take_unit_ref(&mut rest)?;
+                Order::Unit { unit, action: self.take_action(&mut rest)? }
+            }
+        };
+        match rest.first() {
+            None => Ok(order),
+            Some(word) => Err(Misfit::new(format!("“{text}” is no order of a save file: “{word}” is one word too many"))),
+        }
+    }
+
+    fn take_action(&self, rest: &mut &[&str]) -> Result<Action, Misfit> {
+        match take_word(rest, "what the unit does")? {
+            "H" => Ok(Action::Hold),
+            "disband" => Ok(Action::Disband),
+            "-" => Ok(Action::Move { to: self.take_place(rest)?, travel: self.take_travel(rest)? }),
+            "S" => {
+                let unit = self.take_unit_ref(rest)?;
+                Ok(match self.take_destination(rest)? {
+                    Some(to) => Action::SupportMove { unit, to },
+                    None => Action::SupportHold { unit },
+                })
+            }
+            "C" => {
+                let army = self.take_unit_ref(rest)?;
+                let to = self.take_destination(rest)?.ok_or_else(|| Misfit::new("a convoy lacks its destination".to_owned()))?;
+                Ok(Action::Convoy { army, to })
+            }
+            other => Err(Misfit::new(format!("“{other}” stands where an order says what the unit does: H, -, S, C or disband"))),
+        }
+    }
+
+    fn take_destination(&self, rest: &mut &[&str]) -> Result<Option<Place>, Misfit> {
+        match rest {
+            ["-", after @ ..] => {
+                *rest = after;
+                self.take_place(rest).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn take_travel(&self, rest: &mut &[&str]) -> Result<Travel, Misfit> {
+        match rest {
+            ["via", "convoy"] => {
+                *rest = &[];
+                Ok(Travel::Convoy)
+            }
+            ["via", seas @ ..] => {
+                *rest = &[];
+                let seas: Result<Vec<ProvinceId>, Misfit> = seas.iter().map(|sea| self.province(sea)).collect();
+                seas.map(Travel::Route)
+            }
+            _ => Ok(Travel::Unsaid),
+        }
+    }
+
+    fn take_unit_ref(&self, rest: &mut &[&str]) -> Result<UnitRef, Misfit> {
+        let mut word = take_word(rest, "a unit")?;
+        let mut power = None;
+        // What follows tells a nationality from a province of the same name.
+        let unit_follows = rest.first().is_some_and(|next| matches!(*next, "A" | "F") || self.place(next).is_ok());
+        if unit_follows && self.is_power(word) {
+            power = Some(self.power(word)?);
+            word = take_word(rest, "a unit")?;
+        }
+        let mut kind = None;
+        if let ("A" | "F", Some(next)) = (word, rest.first())
+            && self.place(next).is_ok()
+        {
+            kind = Some(kind_of(word)?);
+            word = take_word(rest, "a place")?;
+        }
+        Ok(UnitRef { place: self.place(word)?, kind, power })
+    }
+
+    fn take_place(&self, rest: &mut &[&str]) -> Result<Place, Misfit> {
+        self.place(take_word(rest, "a place")?)
+    }
+}
+
+fn take_word<'t>(rest: &mut &[&'t str], wanted: &str) -> Result<&'t str, Misfit> {
+    let (first, after) = rest.split_first().ok_or_else(|| Misfit::new(format!("the order ends where it should name {wanted}")))?;
+    *rest = after;
+    Ok(first)
+}

@@ -1,0 +1,233 @@
+//! The save file as it stands on disk. Every name is text, so that nothing depends on the order of a board or of a list in the program.
+//!
+//! RON's traps: only structs, lists and externally tagged enums (no maps, whose repeated keys RON would silently merge; no flattening, no
+//! untagged enums); unknown fields are refused; a field may be left out only where that means “none”.
+
+use serde::{Deserialize, Serialize};
+
+/// The format that this version writes.
+pub const FORMAT: u32 = 1;
+
+/// The number by which a reader knows whether it can read the rest. Everything else is ignored here.
+#[derive(Deserialize)]
+pub struct FormatOnly {
+    pub format: u32,
+}
+
+/// What a list of games shows. The rest of the file is ignored here.
+#[derive(Deserialize)]
+pub struct Head {
+    pub saved: String,
+    pub name: String,
+    pub variant: String,
+    pub stands: String,
+    #[serde(default)]
+    pub players: Vec<String>,
+    #[serde(default)]
+    pub won: Vec<String>,
+}
+
+/// A whole game.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameRecord {
+    /// [`FORMAT`].
+    pub format: u32,
+    /// The program and its version, for the curious.
+    pub written_by: String,
+    /// When, in RFC 3339.
+    pub saved: String,
+    /// What the table calls the game.
+    pub name: String,
+    /// The variant's key.
+    pub variant: String,
+    /// The board's key.
+    pub board: String,
+    /// When the game was set up, in RFC 3339.
+    pub created: String,
+    /// The open phase, for lists.
+    pub stands: String,
+    /// Who has won, for lists.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub won: Vec<String>,
+    /// `austria: name`, for each power that somebody was named for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub players: Vec<String>,
+    /// `option value`, every option there is.
+    pub rules: Vec<String>,
+    /// The settled phases, oldest first, and last the open one.
+    pub phases: Vec<PhaseRecord>,
+    /// Orders that wait after an amendment.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub waiting: Vec<WaitingRecord>,
+    /// `2026-11-20T19:03:11Z Spring 1901: what was done`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub log: Vec<String>,
+}
+
+/// A phase: how it opened, and its orders.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PhaseRecord {
+    /// Its name.
+    pub phase: String,
+    /// `austria: A Bud #0, A Vie #1`. A power has more than one line where its units do not stand together in the list.
+    pub units: Vec<String>,
+    /// The dislodged units.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dislodged: Vec<DislodgedRecord>,
+    /// `austria: Bud, Tri, Vie`.
+    pub owners: Vec<String>,
+    /// The next free unit number.
+    pub next_unit: u32,
+    /// Who had won.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub won: Vec<String>,
+    /// `option value`, where the phase was settled under another rule than the one in force now.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<String>,
+    /// What was changed by hand.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub edits: Vec<EditRecord>,
+    /// The position as the changes by hand left it, where there were any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edited: Option<StateRecord>,
+    /// The powers whose slip is in.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub slips_in: Vec<String>,
+    /// The orders.
+    pub orders: Vec<EntryRecord>,
+}
+
+/// A state that is not the opening of its phase.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StateRecord {
+    pub phase: String,
+    pub units: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dislodged: Vec<DislodgedRecord>,
+    pub owners: Vec<String>,
+    pub next_unit: u32,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub won: Vec<String>,
+}
+
+/// A unit that waits for its retreat.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DislodgedRecord {
+    pub power: String,
+    /// `A Ser #7`
+    pub unit: String,
+    /// The province from which it was dislodged; left out where it was set so by hand.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub by: String,
+    /// Where it may go.
+    pub retreats: Vec<String>,
+    /// Where it may not, and why.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub barred: Vec<BarredRecord>,
+}
+
+/// Why a retreat is barred.
+#[derive(Serialize, Deserialize)]
+pub enum BarredRecord {
+    Occupied(String),
+    Attacker(String),
+    StandOff(String),
+}
+
+/// A change by hand.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum EditRecord {
+    Place { power: String, kind: KindRecord, place: String },
+    Remove(String),
+    RemoveDislodged(String),
+    Dislodge(String),
+    SetOwner { province: String, owner: Option<String> },
+    ClearUnits,
+    SetPhase(String),
+}
+
+/// A kind of unit.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+pub enum KindRecord {
+    Army,
+    Fleet,
+}
+
+/// A line of a slip.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EntryRecord {
+    pub power: String,
+    /// Verbatim.
+    pub written: String,
+    pub read: ReadingRecord,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<NoteRecord>,
+    /// What became of it, once settled.
+    #[serde(default, skip_serializing_if = "ResultRecord::is_open")]
+    pub result: ResultRecord,
+}
+
+/// How a line was understood.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum ReadingRecord {
+    Order(String),
+    Ambiguous { question: String, candidates: Vec<String> },
+    Unreadable(String),
+}
+
+/// A remark on a reading.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum NoteRecord {
+    Prefix { written: String, read: String },
+    NearMiss { written: String, read: String },
+    Elliptic { read: String },
+    Remark(String),
+}
+
+/// What became of an order.
+#[derive(Clone, Copy, Default, Serialize, Deserialize)]
+pub enum ResultRecord {
+    /// It is not settled yet.
+    #[default]
+    Open,
+    Succeeds,
+    Fails,
+    Void,
+}
+
+impl ResultRecord {
+    // By reference, as serde asks for it.
+    #[expect(clippy::trivially_copy_pass_by_ref)]
+    fn is_open(&self) -> bool {
+        matches!(self, Self::Open)
+    }
+}
+
+/// Orders that wait after an amendment.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WaitingRecord {
+    pub phase: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub edits: Vec<EditRecord>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub slips_in: Vec<String>,
+    pub orders: Vec<EntryRecord>,
+}
+
+/// The open sheet, as a line of the journal.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SheetRecord {
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub slips_in: Vec<String>,
+    pub orders: Vec<EntryRecord>,
+}

@@ -1,0 +1,201 @@
+//! A game as records.
+
+use jiff::Timestamp;
+
+use super::names::Names;
+use super::records::{
+    BarredRecord, DislodgedRecord, EditRecord, EntryRecord, FORMAT, GameRecord, KindRecord, NoteRecord, PhaseRecord, ReadingRecord,
+    ResultRecord, SheetRecord, StateRecord, WaitingRecord,
+};
+use crate::adjudicate::{HouseRules, Outcome, Verdict};
+use crate::board::{PowerId, UnitKind};
+use crate::game::{Ahead, Edit, Game, LogEntry, Sheet};
+use crate::order::{Entry, Note, Reading};
+use crate::position::{Barred, Dislodged, Position};
+use crate::variant::State;
+
+/// The whole game.
+pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
+    let names = Names::new(game.board(), game.setup.variant.calendar());
+    let course = game.course();
+    let settled = game.turns().iter().map(|turn| {
+        let orders = entries(&names, &turn.sheet, &turn.verdicts);
+        let opened = (&turn.opened, turn.edits.as_slice(), &turn.before);
+        PhaseRecord { rules: differing_rules(&turn.rules, &course.rules), ..phase(&names, opened, &turn.sheet, orders) }
+    });
+    let opened = (&course.opened, course.edits.as_slice(), &course.state);
+    let open = phase(&names, opened, &course.sheet, entries(&names, &course.sheet, &[]));
+    let players = game.board().power_ids().zip(&game.setup.players).filter(|(_, player)| !player.is_empty());
+    GameRecord {
+        format: FORMAT,
+        written_by: concat!("chancery ", env!("CARGO_PKG_VERSION")).to_owned(),
+        saved: saved.to_string(),
+        name: game.setup.name.clone(),
+        variant: game.setup.variant.id().to_owned(),
+        board: game.board().id.clone(),
+        created: game.setup.created.to_string(),
+        stands: game.phase_name(),
+        won: powers(&names, &course.state.winners),
+        players: players.map(|(power, player)| format!("{}: {player}", names.write_power(power))).collect(),
+        rules: rule_lines(&course.rules),
+        phases: settled.chain([open]).collect(),
+        waiting: course.ahead.iter().map(|ahead| waiting(&names, ahead)).collect(),
+        log: game.log().iter().map(|line| log_line(&names, line)).collect(),
+    }
+}
+
+/// The open sheet alone.
+pub fn open_sheet(game: &Game) -> SheetRecord {
+    let names = Names::new(game.board(), game.setup.variant.calendar());
+    SheetRecord { slips_in: powers(&names, &game.sheet().slips_in), orders: entries(&names, game.sheet(), &[]) }
+}
+
+/// Every option with its value.
+fn rule_lines(rules: &HouseRules) -> Vec<String> {
+    let line = |(i, spec): (usize, &crate::adjudicate::OptionSpec)| format!("{} {}", spec.name, spec.choices[rules.choice(i)].value);
+    HouseRules::SPECS.iter().enumerate().map(line).collect()
+}
+
+fn differing_rules(rules: &HouseRules, base: &HouseRules) -> Vec<String> {
+    let pairs = rule_lines(rules).into_iter().zip(rule_lines(base));
+    pairs.filter(|(line, base)| line != base).map(|(line, _)| line).collect()
+}
+
+/// A phase: how it opened, the changes by hand, and how they left it; and its orders.
+fn phase(names: &Names<'_>, (opened, edits, before): (&State, &[Edit], &State), sheet: &Sheet, orders: Vec<EntryRecord>) -> PhaseRecord {
+    let StateRecord { phase, units, dislodged, owners, next_unit, won } = state(names, opened);
+    PhaseRecord {
+        phase,
+        units,
+        dislodged,
+        owners,
+        next_unit,
+        won,
+        rules: Vec::new(),
+        edits: edits.iter().map(|&e| edit(names, e)).collect(),
+        edited: (!edits.is_empty()).then(|| state(names, before)),
+        slips_in: powers(names, &sheet.slips_in),
+        orders,
+    }
+}
+
+fn state(names: &Names<'_>, state: &State) -> StateRecord {
+    let position = &state.position;
+    StateRecord {
+        phase: names.write_phase(state.phase),
+        units: unit_lines(names, position),
+        dislodged: position.dislodged.iter().map(|d| dislodged(names, d)).collect(),
+        owners: owner_lines(names, position),
+        next_unit: position.next_unit,
+        won: powers(names, &state.winners),
+    }
+}
+
+/// A line for each run of units of one power, so that the order of the list is kept whatever it is.
+fn unit_lines(names: &Names<'_>, position: &Position) -> Vec<String> {
+    let runs = position.units.chunk_by(|a, b| a.power == b.power);
+    runs.map(|run| {
+        let units: Vec<String> = run.iter().map(|u| names.write_unit(u)).collect();
+        format!("{}: {}", names.write_power(run[0].power), units.join(", "))
+    })
+    .collect()
+}
+
+fn owner_lines(names: &Names<'_>, position: &Position) -> Vec<String> {
+    let board = names.board();
+    let owned = |power: PowerId| -> Vec<String> {
+        board.province_ids().filter(|&p| position.owner(p) == Some(power)).map(|p| names.write_province(p)).collect()
+    };
+    let lines = board.power_ids().map(|power| (power, owned(power))).filter(|(_, owned)| !owned.is_empty());
+    lines.map(|(power, owned)| format!("{}: {}", names.write_power(power), owned.join(", "))).collect()
+}
+
+fn dislodged(names: &Names<'_>, dislodged: &Dislodged) -> DislodgedRecord {
+    DislodgedRecord {
+        power: names.write_power(dislodged.unit.power),
+        unit: names.write_unit(&dislodged.unit),
+        by: dislodged.by.map(|p| names.write_province(p)).unwrap_or_default(),
+        retreats: dislodged.retreats.iter().map(|&p| names.write_place(p)).collect(),
+        barred: dislodged.barred.iter().map(|&(place, why)| barred(names.write_place(place), why)).collect(),
+    }
+}
+
+fn barred(place: String, why: Barred) -> BarredRecord {
+    match why {
+        Barred::Occupied => BarredRecord::Occupied(place),
+        Barred::Attacker => BarredRecord::Attacker(place),
+        Barred::StandOff => BarredRecord::StandOff(place),
+    }
+}
+
+fn edit(names: &Names<'_>, edit: Edit) -> EditRecord {
+    match edit {
+        Edit::Place { power, kind, place } => {
+            let kind = match kind {
+                UnitKind::Army => KindRecord::Army,
+                UnitKind::Fleet => KindRecord::Fleet,
+            };
+            EditRecord::Place { power: names.write_power(power), kind, place: names.write_place(place) }
+        }
+        Edit::Remove(province) => EditRecord::Remove(names.write_province(province)),
+        Edit::RemoveDislodged(province) => EditRecord::RemoveDislodged(names.write_province(province)),
+        Edit::Dislodge(province) => EditRecord::Dislodge(names.write_province(province)),
+        Edit::SetOwner { province, owner } => {
+            EditRecord::SetOwner { province: names.write_province(province), owner: owner.map(|p| names.write_power(p)) }
+        }
+        Edit::ClearUnits => EditRecord::ClearUnits,
+        Edit::SetPhase(phase) => EditRecord::SetPhase(names.write_phase(phase)),
+    }
+}
+
+/// The entries of a sheet; with their results where there are verdicts.
+fn entries(names: &Names<'_>, sheet: &Sheet, verdicts: &[Verdict]) -> Vec<EntryRecord> {
+    let results = verdicts.iter().map(|v| result(v.outcome)).chain(std::iter::repeat(ResultRecord::Open));
+    sheet.entries.iter().zip(results).map(|(e, result)| entry(names, e, result)).collect()
+}
+
+fn entry(names: &Names<'_>, entry: &Entry, result: ResultRecord) -> EntryRecord {
+    let (read, notes) = match &entry.reading {
+        Reading::Order { order, notes } => (ReadingRecord::Order(names.write_order(order)), notes.iter().map(note).collect()),
+        Reading::Ambiguous { question, candidates } => {
+            let candidates = candidates.iter().map(|o| names.write_order(o)).collect();
+            (ReadingRecord::Ambiguous { question: question.clone(), candidates }, Vec::new())
+        }
+        Reading::Unreadable { why } => (ReadingRecord::Unreadable(why.clone()), Vec::new()),
+    };
+    EntryRecord { power: names.write_power(entry.power), written: entry.written.clone(), read, notes, result }
+}
+
+fn note(note: &Note) -> NoteRecord {
+    match note.clone() {
+        Note::Prefix { written, read } => NoteRecord::Prefix { written, read },
+        Note::NearMiss { written, read } => NoteRecord::NearMiss { written, read },
+        Note::Elliptic { read } => NoteRecord::Elliptic { read },
+        Note::Remark(text) => NoteRecord::Remark(text),
+    }
+}
+
+fn result(outcome: Outcome) -> ResultRecord {
+    match outcome {
+        Outcome::Succeeds => ResultRecord::Succeeds,
+        Outcome::Fails => ResultRecord::Fails,
+        Outcome::Void => ResultRecord::Void,
+    }
+}
+
+fn waiting(names: &Names<'_>, ahead: &Ahead) -> WaitingRecord {
+    WaitingRecord {
+        phase: names.write_phase(ahead.phase),
+        edits: ahead.edits.iter().map(|&e| edit(names, e)).collect(),
+        slips_in: powers(names, &ahead.sheet.slips_in),
+        orders: entries(names, &ahead.sheet, &[]),
+    }
+}
+
+fn powers(names: &Names<'_>, powers: &[PowerId]) -> Vec<String> {
+    powers.iter().map(|&p| names.write_power(p)).collect()
+}
+
+fn log_line(names: &Names<'_>, line: &LogEntry) -> String {
+    format!("{} {}: {}", line.at, names.write_phase(line.phase), line.what)
+}

@@ -1,0 +1,378 @@
+//! Saved games: a folder a game, and in it a snapshot a phase, each whole in itself.
+//!
+//! ```text
+//! saves/
+//!   friday-night/
+//!     lock                    held by the program that has the game open
+//!     0011-F1903M.ron         a snapshot: the whole game as it stood when this phase was opened
+//!     0011-F1903M.journal     the orders entered since, a line for each change
+//!     0012-F1903R.ron         the newest snapshot with its journal is the game
+//!     board.ron               the board, where it is not a built-in one
+//! ```
+//!
+//! Snapshots are never changed: each is written under another name, brought to the disk, and renamed. So at every moment, power cut or
+//! not, the newest snapshot is whole, and the journal lacks at most the change that was being written. A snapshot is never written over:
+//! numbers only grow, and any earlier one can be opened to go on from there.
+
+mod disk;
+mod error;
+mod format;
+mod handle;
+mod journal;
+mod lock;
+
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use crate::board::{Board, builtin};
+use crate::game::Game;
+use crate::variant::Variant;
+
+pub use error::{Flaw, StoreError, Warning};
+pub use format::Summary;
+pub use handle::{Handle, Saved};
+
+/// The board's file in a game's folder.
+const BOARD_FILE: &str = "board.ron";
+
+/// A snapshot of a game: its number, which says what is newest, and its phase's key.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SnapshotId {
+    /// From 1.
+    pub number: u32,
+    /// `F1903M`, see [`Calendar::key`](crate::calendar::Calendar::key).
+    pub key: String,
+}
+
+impl SnapshotId {
+    fn parse(file_name: &str) -> Option<Self> {
+        let (number, key) = file_name.strip_suffix(".ron")?.split_once('-')?;
+        Some(Self { number: number.parse().ok()?, key: key.to_owned() })
+    }
+
+    fn file_name(&self) -> String {
+        format!("{:04}-{}.ron", self.number, self.key)
+    }
+
+    fn journal_name(&self) -> String {
+        format!("{:04}-{}.{}", self.number, self.key, journal::ENDING)
+    }
+}
+
+impl fmt::Display for SnapshotId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.file_name())
+    }
+}
+
+/// The number that a file's name begins with.
+fn number_of(file_name: &str) -> Option<u32> {
+    file_name.split_once('-')?.0.parse().ok()
+}
+
+/// A game in the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameInfo {
+    /// The name of its folder, by which it is opened.
+    pub folder: String,
+    /// Its newest snapshot.
+    pub newest: SnapshotId,
+    /// What is wrong with the newest snapshot, if anything is.
+    pub damaged: Option<Flaw>,
+    /// The newest snapshot that is whole, and what it says.
+    pub last_good: Option<(SnapshotId, Summary)>,
+    /// Whether the game is open, here or in another program.
+    pub locked: bool,
+}
+
+/// A snapshot in the list of a game's snapshots.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SnapshotInfo {
+    /// Which.
+    pub id: SnapshotId,
+    /// What it says, or what is wrong with it.
+    pub summary: Result<Summary, Flaw>,
+}
+
+/// A game that was opened.
+pub struct Opened {
+    /// The game.
+    pub game: Game,
+    /// Through which it is saved.
+    pub handle: Handle,
+    /// What the game master should know.
+    pub warnings: Vec<Warning>,
+}
+
+/// The directory of all saved games.
+#[derive(Clone)]
+pub struct Store {
+    directory: PathBuf,
+    variants: &'static [&'static dyn Variant],
+}
+
+/// Where games are saved unless something else is asked for: in the user's data directory. `None` where the system names none.
+pub fn default_directory() -> Option<PathBuf> {
+    directories::ProjectDirs::from("", "", "chancery").map(|dirs| dirs.data_dir().join("saves"))
+}
+
+impl Store {
+    /// The games in a directory, which need not be there yet, of the given variants.
+    pub fn new(directory: impl Into<PathBuf>, variants: &'static [&'static dyn Variant]) -> Self {
+        Self { directory: directory.into(), variants }
+    }
+
+    /// The directory.
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// All games, the last saved first. Folders without a snapshot are no games.
+    ///
+    /// # Errors
+    /// The directory can't be read. That it is not there is no error: it has no games.
+    pub fn list(&self) -> Result<Vec<GameInfo>, StoreError> {
+        let entries = match fs::read_dir(&self.directory) {
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries.map_err(|source| unreadable(&self.directory, source))?,
+        };
+        let names = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok());
+        let mut games: Vec<GameInfo> = names.filter_map(|name| self.info(name)).collect();
+        let saved = |game: &GameInfo| game.last_good.as_ref().map(|(_, summary)| summary.saved);
+        games.sort_by(|a, b| saved(b).cmp(&saved(a)).then_with(|| a.folder.cmp(&b.folder)));
+        Ok(games)
+    }
+
+    fn info(&self, folder: String) -> Option<GameInfo> {
+        let path = self.directory.join(&folder);
+        let snapshots = snapshots_in(&path).ok()?;
+        let newest = snapshots.first()?.clone();
+        let mut damaged = None;
+        let mut last_good = None;
+        for id in snapshots {
+            match summary_of(&path.join(id.file_name())) {
+                Ok(summary) => {
+                    last_good = Some((id, summary));
+                    break;
+                }
+                Err(flaw) => damaged = damaged.or(Some(flaw)),
+            }
+        }
+        Some(GameInfo { newest, damaged, last_good, locked: lock::is_held(&path), folder })
+    }
+
+    /// The snapshots of a game, the newest first, each with what it says or what is wrong with it.
+    ///
+    /// # Errors
+    /// There is no such game, or its folder can't be read.
+    pub fn snapshots(&self, folder: &str) -> Result<Vec<SnapshotInfo>, StoreError> {
+        let path = self.directory.join(folder);
+        let snapshots = existing_snapshots(&path)?;
+        Ok(snapshots.into_iter().map(|id| SnapshotInfo { summary: summary_of(&path.join(id.file_name())), id }).collect())
+    }
+
+    /// Begins a game: makes its folder, named after the game, and writes its first snapshot. A board that is not built in is saved with
+    /// it, for which the text of its file has to be given.
+    ///
+    /// # Errors
+    /// The folder or the snapshot can't be written; the board's text is missing.
+    pub fn create(&self, game: &Game, board_text: Option<&str>, at: Timestamp) -> Result<Handle, StoreError> {
+        let board_text = match board_text {
+            _ if is_builtin(&game.setup.board) => None,
+            Some(text) => Some(text),
+            None => return Err(StoreError::BoardNeeded(game.board().id.clone())),
+        };
+        let folder = self.make_folder(&game.setup.name)?;
+        let begun = begin(&folder, game, board_text, at);
+        if begun.is_err() {
+            // Without a snapshot it is no game, and the next attempt may want the name.
+            let _ = fs::remove_dir_all(&folder);
+        }
+        begun
+    }
+
+    /// Makes a folder that was not there before.
+    fn make_folder(&self, name: &str) -> Result<PathBuf, StoreError> {
+        let failed = |file: &Path, source| StoreError::Io { what: "be made", file: file.to_owned(), source };
+        disk::make_directory(&self.directory).map_err(|source| failed(&self.directory, source))?;
+        let slug = slug(name);
+        let mut folder = self.directory.join(&slug);
+        let mut number = 1;
+        while let Err(source) = fs::create_dir(&folder) {
+            if source.kind() != std::io::ErrorKind::AlreadyExists {
+                return Err(failed(&folder, source));
+            }
+            number += 1;
+            folder = self.directory.join(format!("{slug}-{number}"));
+        }
+        disk::sync_parent(&folder).map_err(|source| failed(&folder, source))?;
+        Ok(folder)
+    }
+
+    /// Opens a game as it was left: its newest snapshot with its journal.
+    ///
+    /// # Errors
+    /// There is no such game, another program has it open, or its newest snapshot is refused: then the error names the last good one, which
+    /// [`Self::open_snapshot`] opens.
+    pub fn open(&self, folder: &str) -> Result<Opened, StoreError> {
+        let path = self.directory.join(folder);
+        let newest = existing_snapshots(&path)?.remove(0);
+        self.open_at(&path, newest)
+    }
+
+    /// Opens an earlier snapshot with its journal. The later ones stay as they are; the next change is saved as a new snapshot, which is
+    /// then the newest.
+    ///
+    /// # Errors
+    /// As for [`Self::open`]; there is no such snapshot.
+    pub fn open_snapshot(&self, folder: &str, number: u32) -> Result<Opened, StoreError> {
+        let path = self.directory.join(folder);
+        let id = existing_snapshots(&path)?.into_iter().find(|id| id.number == number);
+        let id = id.ok_or_else(|| StoreError::NoSnapshot { folder: path.clone(), number })?;
+        self.open_at(&path, id)
+    }
+
+    fn open_at(&self, folder: &Path, id: SnapshotId) -> Result<Opened, StoreError> {
+        let (mut handle, warning) = Handle::take(folder.to_owned())?;
+        remove_leftovers(folder);
+        let (mut game, mut warnings) = self.load(folder, &id).map_err(|flaw| StoreError::Refused {
+            file: folder.join(id.file_name()),
+            flaw,
+            last_good: self.last_good_before(folder, &id),
+        })?;
+        warnings.extend(warning);
+        let journal_name = id.journal_name();
+        let journal = match fs::read(folder.join(&journal_name)) {
+            Ok(contents) => Some(journal::Journal::read(&contents, &id.file_name())),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+            Err(source) => return Err(unreadable(&folder.join(journal_name), source)),
+        };
+        let clean = journal.as_ref().is_none_or(|journal| journal.clean);
+        let begun = journal.is_some();
+        if let Some(journal) = journal {
+            game = take_up(game, journal, &journal_name, &mut warnings);
+        }
+        handle.is_on_disk(&game);
+        let is_newest = snapshots_in(folder).is_ok_and(|all| all.first() == Some(&id));
+        if is_newest && clean {
+            handle.continue_journal(id, begun);
+        }
+        Ok(Opened { game, handle, warnings })
+    }
+
+    /// Reads a snapshot without its journal.
+    fn load(&self, folder: &Path, id: &SnapshotId) -> Result<(Game, Vec<Warning>), Flaw> {
+        let file = folder.join(id.file_name());
+        let bytes = fs::read(&file).map_err(|error| Flaw::NotReadable(error.to_string()))?;
+        let (text, by_hand) = format::unseal(&bytes)?;
+        let library =
+            format::Library { variant: &|id| self.variants.iter().copied().find(|v| v.id() == id), board: &|id| find_board(folder, id) };
+        let (game, mut warnings) = format::read_game(&text, &library)?;
+        if by_hand {
+            warnings.push(Warning::EditedByHand(id.file_name()));
+        }
+        Ok((game, warnings))
+    }
+
+    fn last_good_before(&self, folder: &Path, bad: &SnapshotId) -> Option<SnapshotId> {
+        let earlier = snapshots_in(folder).ok()?.into_iter().filter(|id| id.number < bad.number);
+        earlier.into_iter().find(|id| self.load(folder, id).is_ok())
+    }
+}
+
+/// Writes what a new game's folder holds.
+fn begin(folder: &Path, game: &Game, board_text: Option<&str>, at: Timestamp) -> Result<Handle, StoreError> {
+    if let Some(text) = board_text {
+        let file = folder.join(BOARD_FILE);
+        disk::write_whole(&file, text.as_bytes()).map_err(|source| StoreError::Io { what: "be written", file, source })?;
+    }
+    let (mut handle, _) = Handle::take(folder.to_owned())?;
+    handle.save(game, at)?;
+    Ok(handle)
+}
+
+/// The game with the orders of its snapshot's journal.
+fn take_up(game: Game, journal: journal::Journal, name: &str, warnings: &mut Vec<Warning>) -> Game {
+    let sheet = journal.sheet.map(|text| format::read_sheet(&text, &game));
+    let unreadable = usize::from(matches!(sheet, Some(Err(_))));
+    if journal.damaged + unreadable > 0 {
+        warnings.push(Warning::DamagedJournal { file: name.to_owned(), lost: journal.damaged + unreadable });
+    }
+    if journal.torn {
+        warnings.push(Warning::TornJournal);
+    }
+    match sheet {
+        Some(Ok(sheet)) => {
+            let mut course = game.course().clone();
+            course.sheet = sheet;
+            Game::resume(game.setup.as_ref().clone(), course, game.log().to_vec())
+        }
+        _ => game,
+    }
+}
+
+/// Whether a board is the built-in one itself, not another of the same name.
+fn is_builtin(board: &Arc<Board>) -> bool {
+    builtin::load(&board.id).is_some_and(|builtin| Arc::ptr_eq(&builtin, board))
+}
+
+/// The board in the game's folder, or else the built-in one.
+fn find_board(folder: &Path, id: &str) -> Result<Arc<Board>, Flaw> {
+    let file = folder.join(BOARD_FILE);
+    match fs::read_to_string(&file) {
+        Ok(text) => match Board::from_ron(&text, &file.display().to_string()) {
+            Ok(board) => Ok(Arc::new(board)),
+            Err(faults) => Err(Flaw::BadBoard(faults.first().map(ToString::to_string).unwrap_or_default())),
+        },
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => builtin::load(id).ok_or_else(|| Flaw::UnknownBoard(id.to_owned())),
+        Err(error) => Err(Flaw::BadBoard(format!("{}: {error}", file.display()))),
+    }
+}
+
+/// The snapshots in a folder, the newest first.
+fn snapshots_in(folder: &Path) -> std::io::Result<Vec<SnapshotId>> {
+    let names = fs::read_dir(folder)?.flatten().filter_map(|entry| entry.file_name().into_string().ok());
+    let mut ids: Vec<SnapshotId> = names.filter_map(|name| SnapshotId::parse(&name)).collect();
+    ids.sort_unstable_by(|a, b| b.cmp(a));
+    Ok(ids)
+}
+
+/// The snapshots in a folder, of which there is at least one.
+fn existing_snapshots(folder: &Path) -> Result<Vec<SnapshotId>, StoreError> {
+    match snapshots_in(folder) {
+        Ok(ids) if !ids.is_empty() => Ok(ids),
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(unreadable(folder, error)),
+        _ => Err(StoreError::NoGame(folder.to_owned())),
+    }
+}
+
+fn summary_of(file: &Path) -> Result<Summary, Flaw> {
+    let bytes = fs::read(file).map_err(|error| Flaw::NotReadable(error.to_string()))?;
+    let (text, _) = format::unseal(&bytes)?;
+    format::read_summary(&text)
+}
+
+/// Removes what a power cut left half written. Only the holder of the lock may do so.
+fn remove_leftovers(folder: &Path) {
+    let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    for file in files.filter(|file| file.extension().is_some_and(|ending| ending == disk::UNFINISHED)) {
+        // One that can't be removed does no harm.
+        let _ = fs::remove_file(file);
+    }
+}
+
+fn unreadable(file: &Path, source: std::io::Error) -> StoreError {
+    StoreError::Io { what: "be read", file: file.to_owned(), source }
+}
+
+/// A name for a folder: small letters, digits, and hyphens for all else.
+fn slug(name: &str) -> String {
+    let words = name.to_lowercase();
+    let words: Vec<&str> = words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let slug: String = words.join("-").chars().take(48).collect();
+    if slug.is_empty() { "game".to_owned() } else { slug }
+}

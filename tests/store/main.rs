@@ -1,0 +1,9 @@
+//! Saves: what is saved comes back whole, what is damaged is refused by name, and no crash loses what was said to be saved.
+
+#![allow(clippy::unwrap_used, clippy::panic, clippy::unreachable)]
+
+mod crash;
+mod random;
+mod refusals;
+mod support;
+mod toy;
