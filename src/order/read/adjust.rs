@@ -82,7 +82,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `waive`, `W`, `waive 2`, `waive build London`, `no build`, and a lone dash.
+    /// `waive`, `W`, `waive 2`, `2 waives`, `waive build London`, `no build`, and a lone dash.
     fn waive(&self, path: &Path) -> Ways<Draft> {
         let adjusting = self.context.phase == PhaseKind::Adjustments;
         let dash = [Kind::Dash, Kind::LongDash].iter().find_map(|dash| self.mark(path, dash)).filter(|end| adjusting && self.at_end(end));
@@ -94,23 +94,27 @@ impl Parser<'_> {
         if let Some(end) = none.or(nothing) {
             return vec![(Draft::Order(Order::Waive), end)];
         }
-        let Some(after) = self.verb(path, Verb::Waive) else { return Vec::new() };
+        let counted = self.waive_count(path);
+        let Some(after) = self.verb(&counted, Verb::Waive) else { return Vec::new() };
         self.waived(&after).into_iter().map(|path| (Draft::Order(Order::Waive), path)).collect()
     }
 
     /// What may follow: how many, the word build, and the place where it would have been.
     fn waived(&self, path: &Path) -> Vec<Path> {
-        let counted = match self.word(path).and_then(|w| w.parse::<u32>().ok()) {
-            Some(1) => path.past(1),
-            Some(n) => {
-                path.past(1).remarked(format!("{n} waives are written on this line; it is read as one. Write `Waive` once for each."))
-            }
-            None => path.clone(),
-        };
+        let counted = self.waive_count(path);
         let path = self.word_if(&counted, |w| matches!(w, "build" | "builds" | "b")).unwrap_or(counted);
         let mut ends = vec![path.clone()];
         ends.extend(self.unit(&path).into_iter().map(|(_, path)| path));
         ends
+    }
+
+    /// A number of waives, which makes as many lines of a slip but one order.
+    fn waive_count(&self, path: &Path) -> Path {
+        match self.word(path).and_then(|w| w.parse::<u32>().ok()) {
+            Some(1) => path.past(1),
+            Some(n) => path.past(1).remarked(format!("{n} waives are written on one line, which is read as one. Write `Waive` for each.")),
+            None => path.clone(),
+        }
     }
 }
 

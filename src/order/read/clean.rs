@@ -5,12 +5,11 @@ use super::words::{self, Verb};
 use crate::calendar::PhaseKind;
 
 /// Takes off numbering, bullets and result marks; the second is a remark where something was left out that says more than `1.` does.
-pub(super) fn trimmed(mut tokens: Vec<Token>, phase: PhaseKind) -> (Vec<Token>, Option<String>) {
-    let starred = tokens.first().is_some_and(|t| t.kind == Kind::Star) && tokens.iter().skip(1).any(|t| t.kind == Kind::Star);
-    let (front, back) = (front(&tokens, phase), back(&tokens));
-    let marks = tokens.split_off(back.max(front));
-    tokens.drain(..front);
+pub(super) fn trimmed(text: &str, mut tokens: Vec<Token>, phase: PhaseKind) -> (Vec<Token>, Option<String>) {
+    tokens.drain(..front(text, &tokens, phase));
+    let marks = tokens.split_off(back(&tokens));
     let said: Vec<&str> = marks.iter().filter_map(Token::word).collect();
+    let starred = marks.iter().chain(&tokens).any(|t| t.kind == Kind::Star);
     let remark = if said.is_empty() {
         starred.then(|| "The asterisks that mark a result were left out.".to_owned())
     } else {
@@ -21,19 +20,30 @@ pub(super) fn trimmed(mut tokens: Vec<Token>, phase: PhaseKind) -> (Vec<Token>, 
 }
 
 /// How many tokens at the beginning are numbering and bullets.
-fn front(tokens: &[Token], phase: PhaseKind) -> usize {
+fn front(text: &str, tokens: &[Token], phase: PhaseKind) -> usize {
     let mut at = 0;
     let kind = |at: usize| tokens.get(at).map(|t| &t.kind);
-    let number = |at: usize| tokens.get(at).and_then(Token::word).is_some_and(|w| w.chars().all(|c| c.is_ascii_digit()));
     loop {
         at += match kind(at) {
             Some(Kind::Star) => 1,
             Some(Kind::Dash | Kind::LongDash) if is_bullet(tokens, at, phase) => 1,
-            Some(Kind::Open) if number(at + 1) && kind(at + 2) == Some(&Kind::Close) => 3,
-            Some(Kind::Word(_)) if number(at) => 1 + usize::from(matches!(kind(at + 1), Some(Kind::Close | Kind::Colon))),
+            Some(Kind::Open) if is_number(tokens, at + 1) && kind(at + 2) == Some(&Kind::Close) => 3,
+            Some(Kind::Word(_)) if is_number(tokens, at) && !is_count(text, tokens, at, phase) => {
+                1 + usize::from(matches!(kind(at + 1), Some(Kind::Close | Kind::Colon)))
+            }
             _ => return at,
         };
     }
+}
+
+fn is_number(tokens: &[Token], at: usize) -> bool {
+    tokens.get(at).and_then(Token::word).is_some_and(|w| w.chars().all(|c| c.is_ascii_digit()))
+}
+
+/// `2 waives`, where `2. waive` is numbering.
+fn is_count(text: &str, tokens: &[Token], at: usize, phase: PhaseKind) -> bool {
+    let waive = tokens.get(at + 1).and_then(Token::word).and_then(|word| words::verb(phase, word)) == Some(Verb::Waive);
+    waive && tokens.get(at).and_then(|number| text.get(number.span.end..)).is_some_and(|rest| rest.starts_with(char::is_whitespace))
 }
 
 /// A dash at the beginning; but in adjustments `-A Par` is a removal, and a lone dash waives.
@@ -46,13 +56,11 @@ fn is_bullet(tokens: &[Token], at: usize, phase: PhaseKind) -> bool {
 /// Where the result marks at the end begin.
 fn back(tokens: &[Token]) -> usize {
     let mut end = tokens.len();
-    let is_mark = |t: &Token| t.kind == Kind::Star || t.word().is_some_and(words::is_result_mark);
     while let Some(last) = end.checked_sub(1).and_then(|at| tokens.get(at)) {
         let before = match last.kind {
-            Kind::Close => tokens[..end - 1]
-                .iter()
-                .rposition(|t| t.kind == Kind::Open)
-                .filter(|&open| open + 2 < end && tokens[open + 1..end - 1].iter().all(is_mark)),
+            Kind::Close => {
+                tokens[..end - 1].iter().rposition(|t| t.kind == Kind::Open).filter(|&open| is_result(&tokens[open + 1..end - 1]))
+            }
             Kind::Comma | Kind::Colon | Kind::Star => Some(end - 1),
             _ if is_mark(last) => Some(end - 1),
             _ => None,
@@ -63,4 +71,15 @@ fn back(tokens: &[Token]) -> usize {
         }
     }
     end
+}
+
+fn is_mark(token: &Token) -> bool {
+    token.kind == Kind::Star || token.word().is_some_and(words::is_result_mark)
+}
+
+/// What stands in brackets as a result: `(*bounce*)`, `(no convoy)`, `(support cut)`.
+fn is_result(bracketed: &[Token]) -> bool {
+    let beside = |t: &Token| t.word().is_some_and(|word| matches!(word, "support" | "convoy" | "order" | "such" | "unit"));
+    bracketed.iter().any(|t| is_mark(t) || t.word() == Some("no"))
+        && bracketed.iter().all(|t| is_mark(t) || beside(t) || t.word() == Some("no"))
 }

@@ -1,5 +1,6 @@
 //! Headers of slips: whose orders, for which phase, and sections such as `Builds:`.
 
+use super::Context;
 use super::words::{self, Verb};
 use crate::board::{Board, PowerId, fold};
 use crate::calendar::{Calendar, Phase};
@@ -20,13 +21,15 @@ const LONGEST_POWER: usize = 3;
 const SHORTEST_POWER: usize = 4;
 
 /// The header on this line and the orders after it on the same line: `France:`, `FRANCE`, `F:`, `Spring 1901 France`, `France: A Par - Bur`.
-pub(super) fn header<'a>(board: &Board, calendar: &Calendar, line: &'a str) -> Option<(Header, &'a str)> {
+pub(super) fn header<'a>(context: Context<'_>, calendar: &Calendar, line: &'a str) -> Option<(Header, &'a str)> {
     let bare = line.trim_start_matches(['*', '•', '#', '>', ' ', '\t']);
-    if let Some(header) = Words::of(bare).header(board, calendar, SHORTEST_POWER) {
+    if let Some(header) = Words::of(bare).header(context.board, calendar, SHORTEST_POWER) {
         return Some((header, ""));
     }
     let (head, rest) = bare.split_once(':')?;
-    let header = Words::of(head).header(board, calendar, 1)?;
+    // On one power's slip `R: A Par` removes; among those of all powers it is Russia's.
+    let is_verb = context.power.is_some() && words::adjusting_letter(context.phase, head.trim());
+    let header = Words::of(head).header(context.board, calendar, if is_verb { 2 } else { 1 })?;
     (header.section.is_none() || rest.trim().is_empty()).then_some((header, rest))
 }
 

@@ -82,7 +82,7 @@ fn understand(context: Context<'_>, text: &str) -> Understood {
     if text.len() > LONGEST_ORDER || tokens.len() > MOST_TOKENS {
         return unreadable(false, "This is too long to be one order. Write one order a line.".to_owned());
     }
-    let (tokens, remark) = clean::trimmed(tokens, context.phase);
+    let (tokens, remark) = clean::trimmed(text, tokens, context.phase);
     if tokens.is_empty() {
         return unreadable(false, "Nothing is written.".to_owned());
     }

@@ -2,15 +2,12 @@
 
 use super::draft::Draft;
 use super::lex::Kind;
-use super::parser::{Parser, Path, Ways, then};
+use super::parser::{Parser, Path, Ways, several, then};
 use super::statement::order;
-use super::words::{self, Verb};
+use super::words;
 use crate::board::{Place, ProvinceId, Terrain};
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Travel, UnitRef};
-
-/// No route is written with more places than this.
-const LONGEST_ROUTE: usize = 12;
 
 impl Parser<'_> {
     /// `- Bur`, `to Bur`, ` Bur`, `, Bur`; with `via convoy`, `via NTH` or the route itself, `- NTH - Nwy`.
@@ -18,11 +15,13 @@ impl Parser<'_> {
         let chains = match self.move_sign(path) {
             Some(after) => self.chain(&after),
             None if self.context.phase == PhaseKind::Adjustments => Vec::new(),
-            None => self.places_after(&self.comma(path)),
+            None => self.bracketed_place(&self.comma(path)).into_iter().map(|(place, path)| (vec![place], path)).collect(),
         };
+        // A convoy that names no fleets: `CTO`.
+        let unsaid = if self.word(path) == Some("cto") { Travel::Convoy } else { Travel::Unsaid };
         let mut ways = then(chains, |places, path| {
-            let remark = self.travel(path).into_iter().map(|(travel, path)| (self.move_along(unit, &places, travel), path));
-            remark.collect()
+            let travels = self.travel(path, unsaid.clone()).into_iter();
+            travels.map(|(travel, path)| (self.move_along(unit, &places, travel), path)).collect()
         });
         if self.context.phase == PhaseKind::Retreats {
             ways.extend(self.retreat_list(unit, path));
@@ -35,26 +34,9 @@ impl Parser<'_> {
         self.mark(path, &Kind::Comma).map_or_else(|| path.clone(), |after| after.remarked("The comma is read as a move."))
     }
 
-    fn places_after(&self, path: &Path) -> Ways<Vec<Place>> {
-        self.bracketed_place(path).into_iter().map(|(place, path)| (vec![place], path)).collect()
-    }
-
     /// A destination, or a route with its destination.
     pub fn chain(&self, path: &Path) -> Ways<Vec<Place>> {
-        let mut all = self.places_after(path);
-        let mut last = all.clone();
-        for _ in 1..LONGEST_ROUTE {
-            last = then(last, |places, path| {
-                let Some(after) = self.move_sign(path) else { return Vec::new() };
-                let next = self.bracketed_place(&after).into_iter();
-                next.map(|(place, path)| ([places.as_slice(), &[place]].concat(), path)).collect()
-            });
-            if last.is_empty() {
-                break;
-            }
-            all.extend(last.iter().cloned());
-        }
-        all
+        several(path, |path| self.bracketed_place(path), |path| self.move_sign(path))
     }
 
     fn move_along(&self, unit: UnitRef, places: &[Place], travel: Travel) -> Draft {
@@ -77,8 +59,10 @@ impl Parser<'_> {
     }
 
     /// `via convoy`, `by convoy`, `VIA`, `via NTH, NWG`, in brackets or not.
-    pub fn travel(&self, path: &Path) -> Ways<Travel> {
-        let mut ways = vec![(Travel::Unsaid, path.clone())];
+    ///
+    /// Where nothing is written, it is `unsaid`.
+    pub fn travel(&self, path: &Path, unsaid: Travel) -> Ways<Travel> {
+        let mut ways = vec![(unsaid, path.clone())];
         ways.extend(self.bracketed(path, |path| self.via(path)));
         ways
     }
@@ -104,54 +88,23 @@ impl Parser<'_> {
             let units = self.unit(path).into_iter();
             units.map(|(unit, path)| (unit.place.province, path)).filter(|&(province, _)| self.is_sea(province)).collect()
         };
-        let list = |path: &Path| {
-            let mut all: Ways<Vec<ProvinceId>> = sea(path).into_iter().map(|(sea, path)| (vec![sea], path)).collect();
-            let mut last = all.clone();
-            for _ in 1..LONGEST_ROUTE {
-                last = then(last, |seas, path| {
-                    let next = sea(&self.separator(path)).into_iter();
-                    next.map(|(sea, path)| ([seas.as_slice(), &[sea]].concat(), path)).collect()
-                });
-                if last.is_empty() {
-                    break;
-                }
-                all.extend(last.iter().cloned());
-            }
-            all
-        };
-        self.bracketed(path, list)
+        self.bracketed(path, |path| several(path, sea, |path| self.separator(path).or_else(|| Some(path.clone()))))
     }
 
-    fn separator(&self, path: &Path) -> Path {
-        [Kind::Comma, Kind::Dash, Kind::And, Kind::Slash]
-            .iter()
-            .find_map(|mark| self.mark(path, mark))
-            .or_else(|| self.word_if(path, |w| matches!(w, "and" | "then" | "or")))
-            .unwrap_or_else(|| path.clone())
+    fn separator(&self, path: &Path) -> Option<Path> {
+        let marks = [Kind::Comma, Kind::Dash, Kind::And, Kind::Slash];
+        let mark = marks.iter().find_map(|mark| self.mark(path, mark));
+        mark.or_else(|| self.word_if(path, |w| matches!(w, "and" | "then" | "or")))
     }
 
     /// A retreat in brackets, and the list of preferences that the standard game does not know: `(retreat: Ber, Kie, Sil)`.
     fn retreat_list(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         let bracket = self.mark(path, &Kind::Open);
-        let inside = bracket.clone().unwrap_or_else(|| path.clone());
-        let Some(mut last) = self.move_sign(&inside).or_else(|| self.verb(&inside, Verb::Retreat)).map(|after| self.places_after(&after))
-        else {
-            return Vec::new();
-        };
-        let mut all = if bracket.is_some() { last.clone() } else { Vec::new() };
-        while !last.is_empty() && last.iter().all(|(places, _)| places.len() < LONGEST_ROUTE) {
-            last = then(last, |places, path| {
-                let separated = self.separator(path);
-                if separated.at == path.at {
-                    return Vec::new();
-                }
-                self.places_after(&separated).into_iter().map(|(next, path)| ([places.as_slice(), &next].concat(), path)).collect()
-            });
-            all.extend(last.iter().cloned());
-        }
-        let closed = |path: Path| if bracket.is_some() { self.mark(&path, &Kind::Close) } else { Some(path) };
-        let drafts = all.into_iter().filter_map(|(places, path)| Some((retreat(unit, &places), closed(path)?)));
-        drafts.collect()
+        let Some(after) = self.move_sign(bracket.as_ref().unwrap_or(path)) else { return Vec::new() };
+        let lists = several(&after, |path| self.bracketed_place(path), |path| self.separator(path)).into_iter();
+        let closed =
+            lists.filter_map(|(places, path)| Some((places, if bracket.is_some() { self.mark(&path, &Kind::Close)? } else { path })));
+        closed.filter(|(places, _)| bracket.is_some() || places.len() > 1).map(|(places, path)| (retreat(unit, &places), path)).collect()
     }
 }
 

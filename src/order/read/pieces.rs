@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-/// A line with more pieces than this is no line of orders.
-pub(super) const MOST_PIECES: usize = 64;
+/// A line with more pieces than this is no line of orders, and is left whole.
+const MOST_PIECES: usize = 64;
 
 /// The pieces of a line between hard separators (`;`), each as its pieces between soft ones, in bytes. Brackets hold together.
 pub(super) fn pieces(line: &str) -> Vec<Vec<Range<usize>>> {
@@ -39,7 +39,7 @@ pub(super) fn pieces(line: &str) -> Vec<Vec<Range<usize>>> {
     }
     add(start.min(line.len())..line.len(), &mut groups);
     groups.retain(|group| !group.is_empty());
-    groups
+    if groups.iter().map(Vec::len).sum::<usize>() > MOST_PIECES { vec![vec![0..line.len()]] } else { groups }
 }
 
 /// Where the separator that begins at `at` ends, if one does.

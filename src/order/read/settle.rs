@@ -42,8 +42,10 @@ pub(super) fn settle(parser: &Parser<'_>, mut ways: Ways<Draft>) -> Option<Readi
 }
 
 fn push(orders: &mut Vec<(Order, Path)>, order: Order, path: &Path) {
-    if !orders.iter().any(|(known, _)| *known == order) {
-        orders.push((order, path.clone()));
+    match orders.iter_mut().find(|(known, _)| *known == order) {
+        Some((_, known)) if path.notes.len() < known.notes.len() => *known = path.clone(),
+        Some(_) => {}
+        None => orders.push((order, path.clone())),
     }
 }
 

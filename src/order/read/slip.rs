@@ -1,7 +1,9 @@
 //! Whole slips: headers, and several orders a line.
 
+use std::ops::Range;
+
 use super::header::{Header, header};
-use super::pieces::{MOST_PIECES, pieces};
+use super::pieces::pieces;
 use super::words::Verb;
 use super::{Context, Understood, understand};
 use crate::board::PowerId;
@@ -65,7 +67,7 @@ struct SlipReader<'a> {
 
 impl SlipReader<'_> {
     fn line(&mut self, line: &str, number: usize) {
-        let Some((header, rest)) = header(self.context.board, self.calendar, line) else { return self.orders(line, number) };
+        let Some((header, rest)) = header(self.context, self.calendar, line) else { return self.orders(line, number) };
         self.take(header);
         self.orders(rest, number);
     }
@@ -92,29 +94,26 @@ impl SlipReader<'_> {
         for group in pieces(line) {
             let mut section = self.section;
             let mut rest = group.as_slice();
-            while let (Some(first), Some(last)) = (rest.first(), rest.last()) {
-                let (length, mut understood) = if group.len() > MOST_PIECES {
-                    (rest.len(), understand(self.context, &line[first.start..last.end]))
-                } else {
-                    self.longest(line, rest)
-                };
-                let written = &line[first.start..rest[length - 1].end];
+            while let Some((written, mut understood, after)) = self.longest(line, rest) {
                 section = understood.verb.or(section);
                 if let Some(verb) = section.filter(|_| understood.listed) {
                     understood = understand(self.context, &format!("{} {written}", verb.word()));
                 }
                 self.push(written, understood.reading, number);
-                rest = &rest[length..];
+                rest = after;
             }
         }
     }
 
-    /// As many pieces as make one order together (`via NTH, NWG`), else the first alone.
-    fn longest(&self, line: &str, pieces: &[std::ops::Range<usize>]) -> (usize, Understood) {
-        let start = pieces[0].start;
-        let read = |length: usize| understand(self.context, &line[start..pieces[length - 1].end]);
-        let joined = (2..=pieces.len().min(LONGEST_JOIN)).rev().map(|length| (length, read(length)));
-        joined.into_iter().find(|(_, understood)| understood.form).unwrap_or_else(|| (1, read(1)))
+    /// As many pieces as make one order together (`via NTH, NWG`), else the first alone; its reading, and the pieces after it.
+    fn longest<'l, 'p>(&self, line: &'l str, pieces: &'p [Range<usize>]) -> Option<(&'l str, Understood, &'p [Range<usize>])> {
+        let start = pieces.first()?.start;
+        (1..=pieces.len().min(LONGEST_JOIN)).rev().find_map(|length| {
+            let (joined, after) = pieces.split_at(length);
+            let written = &line[start..joined.last()?.end];
+            let understood = understand(self.context, written);
+            (understood.form || length == 1).then_some((written, understood, after))
+        })
     }
 
     fn push(&mut self, written: &str, reading: Reading, line: usize) {
@@ -126,8 +125,8 @@ impl SlipReader<'_> {
     }
 }
 
-/// How many waives are written: `Waive 2`.
+/// How many waives are written: `Waive 2`, `2 waives`.
 fn count(written: &str) -> usize {
-    let numbers = written.split_whitespace().skip(1).filter_map(|word| word.parse::<usize>().ok());
-    numbers.last().filter(|n| (1..=MOST_WAIVES).contains(n)).unwrap_or(1)
+    let mut numbers = written.split_whitespace().filter_map(|word| word.parse::<usize>().ok());
+    numbers.next_back().filter(|n| (1..=MOST_WAIVES).contains(n)).unwrap_or(1)
 }

@@ -22,8 +22,11 @@ impl Parser<'_> {
         if self.at_end(path) {
             return vec![self.unit_alone(unit, path)];
         }
-        let mut ways = self.hold(unit, path);
-        ways.extend(self.moves(unit, path));
+        let mut ways = self.moves(unit, path);
+        // `A Par, H`; but in a list of adjustments, commas part the units.
+        let comma = self.mark(path, &Kind::Comma).filter(|_| self.context.phase != PhaseKind::Adjustments);
+        let path = comma.as_ref().unwrap_or(path);
+        ways.extend(self.hold(unit, path));
         ways.extend(self.support(unit, path));
         ways.extend(self.convoy(unit, path));
         ways.extend(self.disband(unit, path));

@@ -81,7 +81,7 @@ impl Parser<'_> {
             Some(after) => self.chain(&after).into_iter().filter_map(|(places, path)| Some((*places.last()?, path))).collect(),
             None => self.bracketed_place(path),
         };
-        let travelled = then(destinations, |to, path| self.travel(path).into_iter().map(|(_, path)| (to, path)).collect());
+        let travelled = then(destinations, |to, path| self.travel(path, Travel::Unsaid).into_iter().map(|(_, path)| (to, path)).collect());
         ways.extend(travelled.into_iter().map(|(to, path)| (Aim::Move(unit, to), path)));
         ways
     }

@@ -48,6 +48,12 @@ pub(super) fn verb(phase: PhaseKind, word: &str) -> Option<Verb> {
     letter(phase, word).or_else(|| whole(word))
 }
 
+/// Whether this is one of the letters that stand for a verb in this phase only: `R`, `D`, `B`, `W`.
+pub(super) fn adjusting_letter(phase: PhaseKind, written: &str) -> bool {
+    let verb = letter(phase, &written.to_lowercase());
+    matches!(verb, Some(Verb::Retreat | Verb::Disband | Verb::Build | Verb::Remove | Verb::Waive))
+}
+
 fn letter(phase: PhaseKind, word: &str) -> Option<Verb> {
     Some(match (phase, word) {
         (PhaseKind::Retreats, "r") => Verb::Retreat,
