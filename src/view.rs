@@ -108,6 +108,13 @@ impl View {
         self.variant.adjustment(Table { board: &self.board, rules: &self.rules }, position, power)
     }
 
+    /// The game as it stood after a settled phase, as if nothing had followed.
+    #[must_use]
+    pub fn until(&self, turn: usize) -> Self {
+        let turns = self.turns.iter().take(turn + 1).cloned().collect();
+        Self { now: self.after(turn).clone(), turns, ..self.clone() }
+    }
+
     /// The game at its start, with what was changed by hand before the first phase was settled.
     pub fn start(&self) -> &State {
         self.turns.first().map_or(&self.now, |turn| &turn.before)

@@ -12,13 +12,13 @@ use crate::view::{SeenOrder, SeenTurn, View};
 pub(super) fn orders(report: &mut Document, view: &View, seen: &SeenTurn, names: Names<'_>) {
     for power in view.board.power_ids() {
         let given = seen.orders.iter().filter(|order| order.power == power).map(|order| sentence(names, seen, order));
-        let defaults = by_default(seen, names, power).into_iter().map(|(unit, what)| format!("{}: {what}.", capital(&unit)));
+        let defaults = by_default(seen, names, power).into_iter().map(|(unit, what)| format!("{}, {what}.", capital(&unit)));
         let unused = unused_builds(view, seen, power).map(|what| format!("{what}."));
         report.section(names.power(power), given.chain(defaults).chain(unused).collect());
     }
 }
 
-/// An order and what became of it: `Army Paris moves to Burgundy.`, `Army Paris to Burgundy: bounced: 1 against 1, …`.
+/// An order and what became of it: `Army Paris moves to Burgundy.`, `Army Paris to Burgundy, bounced: 1 against 1, …`.
 fn sentence(names: Names<'_>, seen: &SeenTurn, given: &SeenOrder) -> String {
     let order = capital(&order_words(names, given));
     let result = clause(names, seen, given);
@@ -31,6 +31,6 @@ fn sentence(names: Names<'_>, seen: &SeenTurn, given: &SeenOrder) -> String {
         }
         (_, Some("")) => format!("{order}."),
         (_, Some(rest)) => format!("{order}{rest}."),
-        (_, None) => format!("{order}: {result}."),
+        (_, None) => format!("{order}, {result}."),
     }
 }

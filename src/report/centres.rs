@@ -2,7 +2,6 @@
 
 use super::counts::change;
 use super::document::Document;
-use super::season::is_out;
 use crate::board::PowerId;
 use crate::calendar::Phase;
 use crate::variant::State;
@@ -45,21 +44,19 @@ pub fn centre_owners(view: &View) -> Document {
     report
 }
 
-/// ` 5 +1`, ` 0 out`, `18 +2 wins`.
+/// ` 5 +1`, ` 0 -1 out`, `18 +2 wins`.
 fn count(view: &View, power: PowerId, before: Option<&State>, state: &State) -> String {
     let count = |state: &State| state.position.centre_count(&view.board, power);
     let now = count(state);
-    let change = match before.map_or(0, |before| change(count(before), now)) {
+    let before = before.map_or(now, count);
+    let change = match change(before, now) {
         0 => String::new(),
         change => format!(" {change:+}"),
     };
-    let was_in = before.is_none_or(|before| !is_out(view, &before.position, power));
-    let mark = if was_in && is_out(view, &state.position, power) {
-        " out"
-    } else if state.winners.contains(&power) {
-        " wins"
-    } else {
-        ""
+    let mark = match now {
+        0 if before > 0 => " out",
+        _ if state.winners.contains(&power) => " wins",
+        _ => "",
     };
     format!("{now:>2}{change}{mark}")
 }

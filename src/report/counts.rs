@@ -34,7 +34,7 @@ pub(super) fn change(before: usize, after: usize) -> i64 {
 /// What the open phase asks for: retreats with where each unit may go, or builds and removals with the sites.
 pub fn due(view: &View) -> Document {
     let state = &view.now;
-    let mut report = Document::titled(view.calendar().name(state.phase));
+    let mut report = Document::titled(format!("Due in {}", view.calendar().name(state.phase)));
     let items: Vec<String> = match state.phase.kind {
         PhaseKind::Movement => Vec::new(),
         PhaseKind::Retreats => {
@@ -47,8 +47,8 @@ pub fn due(view: &View) -> Document {
         }
         PhaseKind::Adjustments => view.board.power_ids().filter_map(|power| adjustment(view, &state.position, power)).collect(),
     };
-    if items.is_empty() && state.phase.kind != PhaseKind::Movement {
-        report.paragraph("Nothing is due.");
+    if items.is_empty() {
+        report.paragraph(if state.phase.kind == PhaseKind::Movement { "Orders for every unit." } else { "Nothing." });
     }
     report.list(items);
     report

@@ -89,11 +89,19 @@ impl Document {
         self.blocks.push(Block::Table(Table { head, rows: rows.into_iter().map(keep).collect() }));
     }
 
-    /// Adds all of another document, its headings one level lower.
-    pub fn append(&mut self, other: Self) {
-        self.blocks.extend(other.blocks.into_iter().map(|block| match block {
-            Block::Heading(level, text) => Block::Heading(level + 1, text),
-            other => other,
-        }));
+    /// Adds all of another document.
+    pub fn extend(&mut self, other: Self) {
+        self.blocks.extend(other.blocks);
+    }
+
+    /// The document with its headings one level lower, to stand under another's title.
+    #[must_use]
+    pub fn lowered(mut self) -> Self {
+        for block in &mut self.blocks {
+            if let Block::Heading(level, _) = block {
+                *level += 1;
+            }
+        }
+        self
     }
 }

@@ -2,6 +2,7 @@
 
 mod aloud;
 mod centres;
+mod compose;
 mod counts;
 mod document;
 pub mod explain;
@@ -13,6 +14,7 @@ mod season;
 mod text;
 
 pub use centres::{centre_chart, centre_owners};
+pub use compose::{Part, Request, RequestError, Seasons, compose};
 pub use counts::due;
 pub use document::{Block, Document, Table};
 pub use moves::{Arrows, move_lines, moves};
@@ -20,6 +22,7 @@ pub use names::{Names, Style};
 pub use positions::{positions, positions_at};
 pub use season::{Form, season};
 
+use crate::adjudicate::HouseRules;
 use crate::view::View;
 
 /// Wide enough that nothing is wrapped.
@@ -27,16 +30,19 @@ const UNWRAPPED: usize = usize::MAX / 2;
 
 /// Everything: what game it is, the centre chart, the position, and every settled phase from the first on.
 pub fn full(view: &View, form: Form) -> Document {
-    let title = if view.game.is_empty() { view.variant.name() } else { &view.game };
-    let mut report = Document::titled(title);
+    let mut report = header(view);
+    report.extend(centre_chart(view).lowered());
+    report.extend(positions(view).lowered());
+    (0..view.turns.len()).for_each(|turn| report.extend(season(view, turn, form).lowered()));
+    report
+}
+
+/// What game it is: its name, its rules, who plays.
+pub fn header(view: &View) -> Document {
+    let mut report = Document::titled(if view.game.is_empty() { view.variant.name() } else { &view.game });
     report.paragraph(format!("{}, now at {}.", view.variant.name(), view.calendar().name(view.now.phase)));
     report.section("Players", players(view));
     report.section("House rules other than the usual", house_rules(view));
-    report.append(centre_chart(view));
-    report.append(positions(view));
-    for turn in 0..view.turns.len() {
-        report.append(season(view, turn, form));
-    }
     report
 }
 
@@ -52,5 +58,6 @@ fn players(view: &View) -> Vec<String> {
 }
 
 fn house_rules(view: &View) -> Vec<String> {
-    view.rules.changed().into_iter().map(|(name, value)| format!("{name}: {value}")).collect()
+    let chosen = HouseRules::SPECS.iter().enumerate().map(|(option, spec)| (spec, view.rules.choice(option)));
+    chosen.filter(|&(_, choice)| choice != 0).map(|(spec, choice)| format!("{}: {}", spec.name, spec.choices[choice].doc.trim())).collect()
 }

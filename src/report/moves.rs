@@ -2,7 +2,7 @@
 
 use super::document::Document;
 use crate::board::{Board, PowerId};
-use crate::position::Unit;
+use crate::position::{Unit, UnitId};
 use crate::variant::{Capture, Event, Fate};
 use crate::view::{SeenTurn, View};
 
@@ -32,27 +32,32 @@ pub fn moves(view: &View, turn: usize, arrows: Arrows) -> Document {
 pub fn move_lines(board: &Board, turn: &SeenTurn, arrows: Arrows) -> Vec<String> {
     let hands = Hands { board, arrows };
     let mut lines = Vec::new();
-    let mut events = turn.events.as_slice();
-    while let Some((first, rest)) = events.split_first() {
-        let ring = ring_length(events);
-        if ring > 1 {
-            let moves: Vec<String> = events[..ring].iter().map(|event| hands.event(event)).collect();
-            lines.push(format!("together: {}", moves.join(", ")));
-            events = &events[ring..];
-        } else {
-            lines.push(hands.event(first));
-            events = rest;
+    let mut told: Vec<UnitId> = Vec::new();
+    for event in &turn.events {
+        if told.contains(&event.unit.id) {
+            continue;
         }
+        let ring = ring_of(&turn.events, event);
+        if ring.len() > 1 {
+            let moves: Vec<String> = ring.iter().map(|event| hands.event(event)).collect();
+            lines.push(format!("together: {}", moves.join(", ")));
+        } else {
+            lines.push(hands.event(event));
+        }
+        told.extend(ring.iter().map(|event| event.unit.id));
     }
     lines.extend(turn.captures.iter().map(|capture| hands.marker(*capture)));
     lines
 }
 
-/// How many of the events from the first on change places in one ring; 0 where the first is in none.
-fn ring_length(events: &[Event]) -> usize {
-    let Some(Event { unit: first, fate: Fate::Moved { ring: true, .. } }) = events.first() else { return 0 };
-    let closes = |event: &Event| matches!(event.fate, Fate::Moved { to, ring: true, .. } if to.province == first.place.province);
-    events.iter().position(closes).map_or(0, |last| last + 1)
+/// The moves of the ring that a move belongs to, each followed by that of the unit whose place it takes; the move alone where it is in none.
+fn ring_of<'a>(events: &'a [Event], first: &'a Event) -> Vec<&'a Event> {
+    let follows = |event: &&'a Event| match event.fate {
+        Fate::Moved { to, ring: true, .. } => events.iter().find(|next| next.unit.place.province == to.province),
+        _ => None,
+    };
+    let others = std::iter::successors(Some(first), follows).take(events.len()).skip(1).take_while(|event| event.unit.id != first.unit.id);
+    std::iter::once(first).chain(others).collect()
 }
 
 struct Hands<'a> {

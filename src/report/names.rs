@@ -106,9 +106,9 @@ impl<'a> Names<'a> {
     fn order_in_full(&self, order: &Order) -> String {
         match order {
             Order::Unit { unit, action } => format!("{} {}", self.unit_ref(*unit), self.action_in_full(action)),
-            Order::Build { kind, place } => format!("build {}", self.named(*kind, *place)),
-            Order::Remove { unit } => format!("remove {}", self.unit_ref(*unit)),
-            Order::Waive => "waive a build".to_owned(),
+            Order::Build { kind, place } => format!("builds {}", self.named(*kind, *place)),
+            Order::Remove { unit } => format!("removes {}", self.unit_ref(*unit)),
+            Order::Waive => "waives a build".to_owned(),
         }
     }
 

@@ -1,7 +1,6 @@
 //! Who stands where and who owns what, power by power: for checking the wooden board, and for those who were away.
 
 use super::document::Document;
-use super::season::is_out;
 use crate::board::PowerId;
 use crate::position::{Position, Unit};
 use crate::variant::State;
@@ -40,4 +39,10 @@ fn centres(view: &View, position: &Position, owner: Option<PowerId>) -> Option<S
     let written: Vec<&str> = home.iter().chain(&abroad).map(|&c| view.board.province(c).abbr.as_str()).collect();
     let name = owner.map_or("Nobody", |power| view.board.power(power).name.as_str());
     (!written.is_empty()).then(|| format!("{name} ({}): {}", written.len(), written.join(", ")))
+}
+
+/// Whether a power has neither centre nor unit.
+fn is_out(view: &View, position: &Position, power: PowerId) -> bool {
+    let units = position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit));
+    position.centre_count(&view.board, power) == 0 && !units.into_iter().any(|unit| unit.power == power)
 }

@@ -3,12 +3,12 @@
 use super::aloud;
 use super::counts;
 use super::document::Document;
-use super::explain::{barred, clause, move_from};
+use super::explain::{clause, move_from};
 use super::names::{Names, Style, capital, series};
 use crate::adjudicate::{DefaultAction, Outcome};
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
-use crate::position::Dislodged;
+use crate::position::{Barred, Dislodged};
 use crate::variant::Capture;
 use crate::view::{SeenOrder, SeenTurn, View};
 
@@ -38,7 +38,7 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
         Form::Aloud => aloud::orders(&mut report, view, seen, names),
     }
     report.section("Dislodged", dislodged(seen, names));
-    report.section("Supply centres", seen.captures.iter().map(|capture| captured(names, *capture)).collect());
+    report.section("Supply centres", captures(seen, names));
     if seen.reckons_centres(view.calendar()) {
         report.paragraph(counts::sentence(view, turn));
     }
@@ -67,7 +67,7 @@ pub(super) fn order_words(names: Names<'_>, order: &SeenOrder) -> String {
     match (&order.order, &order.written) {
         (Some(order), _) => names.order(order),
         (None, Some(written)) => format!("“{}”", written.trim()),
-        (None, None) => "a line".to_owned(),
+        (None, None) => "an unreadable line".to_owned(),
     }
 }
 
@@ -134,9 +134,22 @@ fn dislodged(seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
 /// Where a dislodged unit may go, and why it may not go elsewhere.
 pub(super) fn options(names: Names<'_>, dislodged: &Dislodged) -> String {
     let open: Vec<String> = dislodged.retreats.iter().map(|&place| names.place(place)).collect();
-    let shut: Vec<String> = dislodged.barred.iter().map(|&(place, why)| barred(&names.place(place), why)).collect();
-    let may = if open.is_empty() { "nowhere to go".to_owned() } else { format!("may go to {}", open.join(", ")) };
-    if shut.is_empty() { may } else { format!("{may} ({})", shut.join("; ")) }
+    let open = if open.is_empty() { "nowhere to go".to_owned() } else { format!("may go to {}", open.join(", ")) };
+    let shut = [(Barred::Attacker, "the attack came from there"), (Barred::StandOff, "stand-off"), (Barred::Occupied, "occupied")];
+    let shut = shut.iter().filter_map(|&(why, words)| {
+        let places = dislodged.barred.iter().filter(|(_, barred)| *barred == why);
+        let places: Vec<String> = places.map(|&(place, _)| names.place(place)).collect();
+        (!places.is_empty()).then(|| format!("{} ({words})", places.join(", ")))
+    });
+    let shut: Vec<String> = shut.collect();
+    if shut.is_empty() { open } else { format!("{open}; not to {}", shut.join(", ")) }
+}
+
+/// The centres that changed hands, a sentence each, in the order of the powers that took them.
+fn captures(seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
+    let mut captures = seen.captures.clone();
+    captures.sort_by_key(|capture| (capture.to.is_none(), capture.to));
+    captures.into_iter().map(|capture| captured(names, capture)).collect()
 }
 
 /// `Italy loses Tri to Austria`.
@@ -153,7 +166,10 @@ fn captured(names: Names<'_>, capture: Capture) -> String {
 /// Who is out, who has won.
 fn endings(view: &View, turn: usize) -> String {
     let Some(seen) = view.turns.get(turn) else { return String::new() };
-    let lost = |power: &PowerId| is_out(view, &seen.after.position, *power) && !is_out(view, &seen.before.position, *power);
+    let lost = |power: &PowerId| {
+        let [before, after] = [&seen.before, &seen.after].map(|state| state.position.centre_count(&view.board, *power));
+        before > 0 && after == 0
+    };
     let out: Vec<String> = view.board.power_ids().filter(lost).map(|p| view.board.power(p).name.clone()).collect();
     let won: Vec<String> = seen.after.winners.iter().map(|&p| view.board.power(p).name.clone()).collect();
     let verb = |names: &[String], one: &str, many: &str| match names {
@@ -163,10 +179,4 @@ fn endings(view: &View, turn: usize) -> String {
     };
     let said = [verb(&out, "is eliminated", "are eliminated"), verb(&won, "has won", "have won")];
     said.iter().filter(|s| !s.is_empty()).cloned().collect::<Vec<_>>().join(" ")
-}
-
-/// Whether a power has neither centre nor unit.
-pub(super) fn is_out(view: &View, position: &crate::position::Position, power: PowerId) -> bool {
-    let units = position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit));
-    position.centre_count(&view.board, power) == 0 && !units.into_iter().any(|unit| unit.power == power)
 }

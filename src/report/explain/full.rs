@@ -1,11 +1,13 @@
 //! The full explanation of a verdict: a few sentences that say who came with what strength, whose support counted, and the rule.
 
-use super::{clause, dislodged, move_from, void};
+use super::{clause, destination, dislodged, meets, move_from, void};
 use crate::adjudicate::{ConvoyParadox, Outcome, Reason, Rival};
 use crate::board::ProvinceId;
 use crate::order::{Action, Order};
 use crate::report::names::{Names, capital, series};
 use crate::view::{SeenOrder, SeenTurn};
+
+const DISLODGEMENT: &str = "A unit is dislodged only by a move that is stronger than the unit with its supports.";
 
 /// What became of an order and why, in full.
 pub fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
@@ -37,17 +39,17 @@ impl<'a> Scene<'a> {
                 format!("{} went round with the others of its ring.", self.subject(own)),
                 "Three or more units that move into one another's places all get in, if nothing from outside stops one of them.".to_owned(),
             ],
-            (Reason::StoodOff { strength, by }, Some(own)) => self.battle(
+            (Reason::StoodOff { strength, by }, Some(own)) => self.bounced(
                 own,
                 strength,
-                by,
+                &self.attack(by),
                 "Of the moves into one province the strongest gets in; where two are equally strong, neither does.",
             ),
-            (Reason::Repelled { strength, by }, Some(own)) => self.repelled(own, strength, by),
-            (Reason::HeadToHead { strength, by }, Some(own)) => self.battle(
+            (Reason::Repelled { strength, by }, Some(own)) => self.bounced(own, strength, &self.hold(by), DISLODGEMENT),
+            (Reason::HeadToHead { strength, by }, Some(own)) => self.bounced(
                 own,
                 strength,
-                by,
+                &self.attack(by),
                 "Two units that try to change places by land meet head to head: only the stronger gets through, and of equals neither.",
             ),
             (Reason::OwnUnit { at }, Some(own)) => vec![
@@ -64,18 +66,17 @@ impl<'a> Scene<'a> {
                 format!("{} was not cut, but did not count.", self.subject(own)),
                 format!("It could only have helped to dislodge {}, and no power helps to dislodge its own unit.", self.names.unit_at(at)),
             ],
-            (Reason::ConvoyBroken { fleet, by }, Some(own)) => vec![
-                format!("{} stayed where it was: its convoy was broken.", self.subject(own)),
-                self.dislodging(fleet, by),
-                "A fleet that is dislodged carries nobody.".to_owned(),
-            ],
+            (Reason::ConvoyBroken { fleet, by }, Some(own)) => {
+                vec![self.not_carried(own), self.dislodging(fleet, by), "A fleet that is dislodged carries nobody.".to_owned()]
+            }
             (Reason::Paradox, Some(own)) => vec![
-                format!("{} stayed where it was, in a convoy paradox.", self.subject(own)),
-                "Whether its convoy lasts would hang on what its own attack brings about.".to_owned(),
+                self.not_carried(own),
+                "It is a convoy paradox: whether the convoy lasts would hang on what the convoyed army's own attack brings about."
+                    .to_owned(),
                 self.paradox_rule().to_owned(),
             ],
             (Reason::NoConvoy, Some(own)) => vec![
-                format!("{} stayed where it was.", self.subject(own)),
+                self.not_carried(own),
                 "An army crosses the sea only if fleets on an unbroken route are all ordered to convoy it, to that very place.".to_owned(),
             ],
             (Reason::Supported, Some(own)) => self.supported(order, own),
@@ -113,6 +114,10 @@ impl<'a> Scene<'a> {
         }
     }
 
+    fn not_carried(self, own: ProvinceId) -> String {
+        format!("{} stayed where it was: it was not carried.", self.subject(own))
+    }
+
     const fn paradox_rule(self) -> &'static str {
         match self.turn.rules.convoy_paradox {
             ConvoyParadox::Szykman => "By the house rule (Szykman's) such an army holds: it neither attacks nor cuts.",
@@ -146,14 +151,14 @@ impl<'a> Scene<'a> {
         let mut said: Vec<String> = self
             .attacks_on(own)
             .filter_map(|(from, given)| match given.verdict.reason {
-                Reason::Repelled { strength, by } => Some(format!("{}; {}.", self.strength(from, strength), self.hold_strength(by))),
+                Reason::Repelled { strength, by } => Some(format!("{}; {}.", self.attack(Rival { from, strength }), self.hold(by))),
                 _ => None,
             })
             .collect();
         if said.is_empty() {
             said.push(format!("{} held. Nothing attacked it that got as far as fighting it.", self.subject(own)));
         } else {
-            said.push("A unit is dislodged only by a move that is stronger than the unit with its supports.".to_owned());
+            said.push(DISLODGEMENT.to_owned());
         }
         said
     }
@@ -161,37 +166,23 @@ impl<'a> Scene<'a> {
     fn moved(self, own: ProvinceId, strength: u16, over: Option<Rival>, by_convoy: bool) -> Vec<String> {
         let way = if by_convoy { " by convoy" } else { "" };
         match over {
-            None if strength > 1 => vec![format!("{} got in{way} unopposed; {}.", self.subject(own), self.strength(own, strength))],
+            None if strength > 1 => vec![format!("{} got in{way} unopposed, with {}.", self.subject(own), self.with(own, strength))],
             None => vec![format!("{} got in{way} unopposed.", self.subject(own))],
             Some(rival) => vec![
-                format!("{} got in{way}.", self.subject(own)),
-                format!("{}; {}.", capital(&self.strength(own, strength)), self.rival_strength(rival)),
-                "The stronger wins.".to_owned(),
+                format!("{} got in{way}: it came with {}; {}.", self.subject(own), self.with(own, strength), self.rival(own, rival)),
+                "The stronger gets in.".to_owned(),
                 self.uncounted(rival.from),
             ],
         }
     }
 
-    fn battle(self, own: ProvinceId, strength: u16, by: Rival, rule: &str) -> Vec<String> {
-        vec![
-            format!("{} bounced.", self.subject(own)),
-            format!("{}; {}.", capital(&self.strength(own, strength)), self.strength(by.from, by.strength)),
-            rule.to_owned(),
-            self.uncounted(own),
-        ]
-    }
-
-    fn repelled(self, own: ProvinceId, strength: u16, by: Rival) -> Vec<String> {
-        vec![
-            format!("{} bounced.", self.subject(own)),
-            format!("{}; {}.", capital(&self.strength(own, strength)), self.hold_strength(by)),
-            "A unit is dislodged only by a move that is stronger than the unit with its supports.".to_owned(),
-            self.uncounted(own),
-        ]
+    fn bounced(self, own: ProvinceId, strength: u16, against: &str, rule: &str) -> Vec<String> {
+        let came = if strength == 0 { "counted for nothing".to_owned() } else { format!("came with {}", self.with(own, strength)) };
+        vec![format!("{} bounced: it {came}; {against}.", self.subject(own)), rule.to_owned(), self.uncounted(own)]
     }
 
     fn supported(self, order: &SeenOrder, own: ProvinceId) -> Vec<String> {
-        let mut said = vec![format!("{} counted: nothing cut it.", self.subject(own))];
+        let mut said = vec![format!("{} stood: nothing cut it.", self.subject(own))];
         let target = match &order.order {
             Some(Order::Unit { action: Action::SupportMove { to, .. }, .. }) => Some(to.province),
             Some(Order::Unit { action: Action::SupportHold { unit }, .. }) => Some(unit.place.province),
@@ -222,10 +213,10 @@ impl<'a> Scene<'a> {
     fn dislodging(self, unit: ProvinceId, by: ProvinceId) -> String {
         match self.turn.followed(by).map(|given| given.verdict.reason) {
             Some(Reason::Moved { strength, over: Some(rival), .. }) if rival.from == unit => {
-                format!("{}; {}.", capital(&self.strength(by, strength)), self.rival_strength(rival))
+                format!("{}; {}.", capital(&self.attack(Rival { from: by, strength })), self.rival(by, rival))
             }
             Some(Reason::Moved { strength, .. }) => {
-                format!("{}, and dislodged {}.", capital(&self.strength(by, strength)), self.names.unit_at(unit))
+                format!("{}, and dislodged {}.", capital(&self.attack(Rival { from: by, strength })), self.names.unit_at(unit))
             }
             _ => format!("{} dislodged {}.", capital(&move_from(self.names, self.turn, by)), self.names.unit_at(unit)),
         }
@@ -237,29 +228,31 @@ impl<'a> Scene<'a> {
         capital(&order.map_or_else(|| self.names.unit_at(own), |order| self.names.order(order)))
     }
 
-    /// A move with its strength, and who gave it: `A Par - Bur came with 2, supported by A Mar`.
-    fn strength(self, from: ProvinceId, strength: u16) -> String {
-        let attack = move_from(self.names, self.turn, from);
-        if strength == 0 {
+    /// A strength, and who gave it: `2, supported by A Mar`.
+    fn with(self, unit: ProvinceId, strength: u16) -> String {
+        format!("{strength}{}", self.backing(unit, strength))
+    }
+
+    /// A move with its strength: `A Par - Bur came with 2, supported by A Mar`.
+    fn attack(self, by: Rival) -> String {
+        let attack = move_from(self.names, self.turn, by.from);
+        if by.strength == 0 {
             return format!("{attack} counted for nothing");
         }
-        format!("{attack} came with {strength}{}", self.backing(from, strength))
+        format!("{attack} came with {}", self.with(by.from, by.strength))
     }
 
-    /// A unit that stood, with its strength.
-    fn hold_strength(self, by: Rival) -> String {
-        let unit = self.names.unit_at(by.from);
+    /// A unit that stayed, with its strength.
+    fn hold(self, by: Rival) -> String {
         // A unit that was ordered away has no support to hold, whatever its move had.
-        let backing = if self.moves(by.from) { String::new() } else { self.backing(by.from, by.strength) };
-        format!("{unit} held its place with {}{backing}", by.strength)
+        let strength = if destination(self.turn, by.from).is_some() { by.strength.to_string() } else { self.with(by.from, by.strength) };
+        format!("{} held its place with {strength}", self.names.unit_at(by.from))
     }
 
-    fn rival_strength(self, rival: Rival) -> String {
-        if self.moves(rival.from) { self.strength(rival.from, rival.strength) } else { self.hold_strength(rival) }
-    }
-
-    fn moves(self, from: ProvinceId) -> bool {
-        self.destination(from).is_some()
+    /// What opposed the move from `own`.
+    fn rival(self, own: ProvinceId, rival: Rival) -> String {
+        let came = self.turn.followed(own).is_some_and(|order| meets(self.turn, order, rival.from));
+        if came { self.attack(rival) } else { self.hold(rival) }
     }
 
     fn backing(self, of: ProvinceId, strength: u16) -> String {
@@ -286,7 +279,7 @@ impl<'a> Scene<'a> {
 
     /// The orders to support what the unit in a province was ordered to do.
     fn supports_of(self, of: ProvinceId) -> impl Iterator<Item = &'a SeenOrder> {
-        let goes = self.destination(of);
+        let goes = destination(self.turn, of);
         self.turn.orders.iter().filter(move |given| match &given.order {
             Some(Order::Unit { action: Action::SupportMove { unit, to }, .. }) => unit.place.province == of && goes == Some(to.province),
             Some(Order::Unit { action: Action::SupportHold { unit }, .. }) => unit.place.province == of && goes.is_none(),
@@ -300,14 +293,6 @@ impl<'a> Scene<'a> {
             Some(Order::Unit { unit, action: Action::Move { to, .. } }) if to.province == province => Some((unit.place.province, given)),
             _ => None,
         })
-    }
-
-    /// Where the unit in a province was ordered to go.
-    fn destination(self, from: ProvinceId) -> Option<ProvinceId> {
-        match self.turn.followed(from)?.order {
-            Some(Order::Unit { action: Action::Move { to, .. }, .. }) => Some(to.province),
-            _ => None,
-        }
     }
 
     fn unit_of(self, order: &SeenOrder) -> Option<String> {

@@ -4,7 +4,6 @@ mod full;
 mod void;
 
 pub use full::full;
-pub(super) use void::barred;
 pub use void::void;
 
 use super::names::Names;
@@ -55,24 +54,31 @@ pub fn clause(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     }
 }
 
+/// Whether a move went by convoy without saying so: then the report does.
+fn convoy_unsaid(order: &SeenOrder, by_convoy: bool) -> bool {
+    let said = matches!(&order.order, Some(Order::Unit { action: Action::Move { travel, .. }, .. }) if travel.by_convoy());
+    by_convoy && !said
+}
+
 /// Why, without what became of the unit.
 fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     let mark = mark(&order.verdict);
     let against = |strength: u16, rival: Rival| format!("{strength} against {}", rival.strength);
     match order.verdict.reason {
+        Reason::Moved { over: None, by_convoy, .. } if convoy_unsaid(order, by_convoy) => format!("{mark}: by convoy"),
         Reason::Held
+        | Reason::Moved { over: None, .. }
         | Reason::Supported
         | Reason::Convoyed
         | Reason::Retreated
         | Reason::Disbanded
         | Reason::Built
         | Reason::Removed
-        | Reason::Waived
-        | Reason::Moved { over: None, by_convoy: false, .. } => mark.to_owned(),
-        Reason::Moved { over: None, by_convoy: true, .. } => format!("{mark}: by convoy"),
+        | Reason::Waived => mark.to_owned(),
         Reason::Moved { strength, over: Some(over), by_convoy } => {
-            let way = if by_convoy { ", by convoy" } else { "" };
-            format!("{mark}: {}, {}{way}", against(strength, over), move_from(names, turn, over.from))
+            let way = if convoy_unsaid(order, by_convoy) { ", by convoy" } else { "" };
+            let rival = if meets(turn, order, over.from) { move_from(names, turn, over.from) } else { names.unit_at(over.from) };
+            format!("{mark}: {}, {rival}{way}", against(strength, over))
         }
         Reason::Rotated => format!("{mark}: in a ring"),
         Reason::StoodOff { strength, by } => format!("{mark}: {}, {}", against(strength, by), move_from(names, turn, by.from)),
@@ -87,7 +93,7 @@ fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
             format!("{mark}: {} dislodged by {}", names.unit_at(fleet), move_from(names, turn, by))
         }
         Reason::Paradox => format!("{mark}: the convoy hangs on its own attack"),
-        Reason::NoConvoy => format!("{mark}: the fleets needed were not ordered to carry it"),
+        Reason::NoConvoy => format!("{mark}: not every fleet needed was ordered to carry the army"),
         Reason::Cut { by } => format!("{mark} by {}, attacked from there", names.unit_at(by)),
         Reason::Dislodged { by } => format!("{mark} by {}", move_from(names, turn, by)),
         Reason::Unmatched { unit: other } | Reason::UnmatchedConvoy { army: other } => {
@@ -107,6 +113,20 @@ fn dislodged(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<Str
         Some(Fate::Gone { .. }) => format!("dislodged by {by}, nowhere to go: disbanded"),
         _ => format!("dislodged by {by}"),
     })
+}
+
+/// Where the unit in a province was ordered to go.
+fn destination(turn: &SeenTurn, from: ProvinceId) -> Option<ProvinceId> {
+    match turn.followed(from)?.order {
+        Some(Order::Unit { action: Action::Move { to, .. }, .. }) => Some(to.province),
+        _ => None,
+    }
+}
+
+/// Whether the unit that stood in `other` came against a move, from beside or head-on; else it only stood in the way.
+fn meets(turn: &SeenTurn, order: &SeenOrder, other: ProvinceId) -> bool {
+    let Some(Order::Unit { unit, action: Action::Move { to, .. } }) = &order.order else { return false };
+    destination(turn, other).is_some_and(|goal| goal == to.province || goal == unit.place.province)
 }
 
 /// The move that the unit in a province made or tried: `A Mun - Bur`; the unit alone where it was ordered none.

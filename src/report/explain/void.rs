@@ -50,8 +50,7 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
     }
 }
 
-/// Why a retreat to a place is barred.
-pub(in crate::report) fn barred(place: &str, why: Barred) -> String {
+fn barred(place: &str, why: Barred) -> String {
     match why {
         Barred::Occupied => format!("{place} is occupied"),
         Barred::Attacker => format!("the attack came from {place}"),

@@ -1,0 +1,143 @@
+//! A whole report out of parts: which seasons, and what of them.
+
+use super::document::Document;
+use super::moves::{Arrows, moves};
+use super::season::{Form, season};
+use super::{centre_chart, centre_owners, due, header, positions};
+use crate::calendar::{Phase, PhaseKind};
+use crate::view::{SeenTurn, View};
+
+/// What a report can hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The orders of the seasons with their results and reasons.
+    Orders,
+    /// What to move on the wooden board.
+    Moves,
+    /// What the phase that follows asks for: retreats and where to, builds and removals.
+    Due,
+    /// Who stands where and who owns what, after the last of the seasons.
+    Positions,
+    /// How many centres each power owned, by year.
+    Centres,
+    /// Whose each centre was, by year.
+    Owners,
+}
+
+/// Which settled phases a report is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seasons {
+    /// All of them: the report begins with what game it is.
+    All,
+    /// The last one, with its retreats.
+    Last,
+    /// All of a year.
+    Year(u16),
+    /// One phase; a movement phase with its retreats.
+    One(Phase),
+}
+
+/// How a report is made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// Which seasons.
+    pub seasons: Seasons,
+    /// What of them, in this order.
+    pub parts: Vec<Part>,
+    /// How orders are reported.
+    pub form: Form,
+    /// How arrows are written.
+    pub arrows: Arrows,
+}
+
+/// Why a report can't be made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RequestError {
+    /// It is no season.
+    #[error("“{0}” is no season of this game; write one as in “{1}”, or a year, `last` or `all`")]
+    NoSeason(String, String),
+    /// It has not been settled.
+    #[error("{0} has not been settled; {1}")]
+    NotSettled(String, String),
+}
+
+impl Seasons {
+    /// Reads what a person asks for: `all`, `last`, `1902`, `Fall 1902`, `Fall 1902 retreats`.
+    ///
+    /// # Errors
+    /// It is none of these.
+    pub fn parse(view: &View, text: &str) -> Result<Self, RequestError> {
+        let plain = text.trim().to_lowercase();
+        if plain == "all" {
+            return Ok(Self::All);
+        }
+        if plain == "last" {
+            return Ok(Self::Last);
+        }
+        if let Ok(year) = plain.parse() {
+            return Ok(Self::Year(year));
+        }
+        let example = || view.calendar().name(view.start().phase);
+        view.calendar().parse(&plain).map(Self::One).ok_or_else(|| RequestError::NoSeason(text.trim().to_owned(), example()))
+    }
+
+    /// The indices of the settled phases that are meant.
+    fn turns(self, view: &View) -> Result<Vec<usize>, RequestError> {
+        let last = view.turns.last().map(SeenTurn::phase);
+        let wanted = |phase: Phase| match self {
+            Self::All => true,
+            Self::Last => last.is_some_and(|last| (last.year, last.season) == (phase.year, phase.season)),
+            Self::Year(year) => phase.year == year,
+            Self::One(one) => {
+                let whole = one.kind == PhaseKind::Movement;
+                (one.year, one.season) == (phase.year, phase.season) && (whole || one.kind == phase.kind)
+            }
+        };
+        let turns: Vec<usize> = (0..view.turns.len()).filter(|&i| wanted(view.turns[i].phase())).collect();
+        let name = match self {
+            Self::All | Self::Last => return Ok(turns),
+            Self::Year(year) => year.to_string(),
+            Self::One(phase) => view.calendar().name(phase),
+        };
+        if turns.is_empty() { Err(RequestError::NotSettled(name, settled_so_far(view))) } else { Ok(turns) }
+    }
+}
+
+/// The report asked for. Positions and charts are as they stood after the last of its seasons.
+///
+/// # Errors
+/// The season asked for has not been settled.
+pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError> {
+    let turns = request.seasons.turns(view)?;
+    let then = turns.last().map_or_else(|| view.clone(), |&last| view.until(last));
+    let mut parts = Document::default();
+    for part in &request.parts {
+        match part {
+            Part::Orders => turns.iter().for_each(|&turn| parts.extend(season(view, turn, request.form))),
+            Part::Moves => turns.iter().for_each(|&turn| parts.extend(moves(view, turn, request.arrows))),
+            Part::Due => parts.extend(due(&then)),
+            Part::Positions => parts.extend(positions(&then)),
+            Part::Centres => parts.extend(centre_chart(&then)),
+            Part::Owners => parts.extend(centre_owners(&then)),
+        }
+    }
+    if request.seasons == Seasons::All {
+        let mut report = header(&then);
+        report.extend(parts.lowered());
+        return Ok(report);
+    }
+    let mut report = Document::default();
+    if turns.is_empty() {
+        report.paragraph("Nothing has been settled yet.");
+    }
+    report.extend(parts);
+    Ok(report)
+}
+
+fn settled_so_far(view: &View) -> String {
+    let name = |phase| view.calendar().name(phase);
+    match (view.turns.first(), view.turns.last()) {
+        (Some(first), Some(last)) => format!("settled are {} to {}", name(first.phase()), name(last.phase())),
+        _ => "nothing has been settled yet".to_owned(),
+    }
+}

@@ -1,0 +1,12 @@
+//! Reports, as a table sees them: played through the public way of a game, and read as text or Markdown.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
+
+#[path = "report/document.rs"]
+mod document;
+#[path = "report/explanations.rs"]
+mod explanations;
+#[path = "report/game.rs"]
+mod game;
+#[path = "report/table.rs"]
+mod table;

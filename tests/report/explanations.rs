@@ -1,0 +1,183 @@
+//! Verdicts in words: reasons as clauses, and in full where an argument is to be ended.
+
+use super::table::{public, settle, standing};
+use chancery::game::Game;
+use chancery::report::{Names, Style, explain};
+use chancery::view::{SeenOrder, SeenTurn};
+
+type Explain = fn(Names<'_>, &SeenTurn, &SeenOrder) -> String;
+
+fn said(game: &Game, explain: Explain) -> Vec<String> {
+    let view = public(game);
+    let turn = view.turns.last().unwrap();
+    let names = Names::new(&view.board, &turn.before, Style::Short);
+    turn.orders.iter().map(|order| explain(names, turn, order)).collect()
+}
+
+/// The clause of every order, in the order of writing.
+fn clauses(units: &str, slips: &str) -> Vec<String> {
+    let mut game = standing(units);
+    settle(&mut game, slips);
+    said(&game, explain::clause)
+}
+
+/// The full explanation of the order at an index.
+fn in_full(units: &str, slips: &str, index: usize) -> String {
+    let mut game = standing(units);
+    settle(&mut game, slips);
+    said(&game, explain::full).swap_remove(index)
+}
+
+#[test]
+fn bounces_name_the_rival_and_the_strengths() {
+    let found = clauses("France A Par; Germany A Mun", "France: A Par - Bur\nGermany: A Mun - Bur");
+    assert_eq!(found, ["bounced: 1 against 1, A Mun - Bur", "bounced: 1 against 1, A Par - Bur"]);
+
+    let slips = "France: A Par - Bur; A Gas S A Par - Bur\nGermany: A Bur H; A Mun S A Bur";
+    let found = clauses("France A Par, A Gas; Germany A Bur, A Mun", slips);
+    assert_eq!(found, ["bounced: 2 against 2, A Bur stayed", "ok", "ok", "ok"]);
+
+    let found = clauses("France A Par; Germany A Bur", "France: A Par - Bur\nGermany: A Bur - Par");
+    assert_eq!(found[0], "bounced: 1 against 1, head to head with A Bur - Par");
+
+    let found = clauses("France A Par, A Bur", "France: A Par - Bur; A Bur H");
+    assert_eq!(found, ["bounced: its own A Bur stayed", "ok"]);
+
+    let slips = "France: A Par - Bur\nGermany: A Mun S A Par - Bur; A Bur H";
+    let found = clauses("France A Par; Germany A Mun, A Bur", slips);
+    assert_eq!(found[0], "bounced: no power helps to dislodge its own A Bur");
+    assert_eq!(found[1], "no help: it would dislodge its own A Bur");
+}
+
+#[test]
+fn moves_over_a_rival_say_so_and_the_loser_is_dislodged() {
+    let slips = "France: A Par - Bur; A Gas S A Par - Bur\nGermany: A Bur H";
+    let found = clauses("France A Par, A Gas; Germany A Bur", slips);
+    assert_eq!(found, ["ok: 2 against 1, A Bur", "ok", "dislodged by A Par - Bur"]);
+
+    let slips = "France: A Par - Bur; A Gas S A Par - Bur\nGermany: A Bur - Bel\nEngland: A Hol - Bel";
+    let found = clauses("France A Par, A Gas; Germany A Bur; England A Hol", slips);
+    assert_eq!(found[0], "ok: 2 against 1, A Bur");
+    assert_eq!(found[2], "bounced: 1 against 1, A Hol - Bel; dislodged by A Par - Bur");
+
+    let slips = "France: A Par - Bur; A Gas S A Par - Bur\nGermany: A Mun - Bur";
+    let found = clauses("France A Par, A Gas; Germany A Mun", slips);
+    assert_eq!(found[0], "ok: 2 against 1, A Mun - Bur");
+}
+
+#[test]
+fn a_unit_without_retreat_is_said_to_be_gone() {
+    let slips = "France: F ENG - Bre; F MAO S F ENG - Bre; A Par H; A Gas H; A Pic H";
+    let found = clauses("France F ENG, F MAO, A Par, A Gas, A Pic; Germany A Bre", &format!("{slips}\nGermany: A Bre H"));
+    assert_eq!(found[5], "dislodged by F ENG - Bre, nowhere to go: disbanded");
+}
+
+#[test]
+fn supports_say_what_cut_them_or_what_they_missed() {
+    let slips = "Turkey: A Smy - Con; F Ank S A Smy - Con; A Arm - Sev\nRussia: F BLA - Ank";
+    let found = clauses("Turkey A Smy, A Arm, F Ank; Russia F BLA", slips);
+    assert_eq!(found[1], "cut by F BLA, attacked from there");
+
+    let slips = "Turkey: A Con H; A Smy S A Con - Bul; A Ank S A Arm";
+    let found = clauses("Turkey A Con, A Smy, A Ank, A Arm", slips);
+    assert_eq!(found, ["ok", "void: A Smy can't itself move to Bul", "ok"]);
+
+    let found = clauses("France A Par, A Mar, A Gas", "France: A Par - Pic; A Mar S A Par - Bur; A Gas S A Mar - Bur");
+    assert_eq!(found[1], "unmatched: the order was A Par - Pic");
+    assert_eq!(found[2], "unmatched: the order was A Mar S A Par - Bur");
+
+    let found = clauses("France A Mar, A Par", "France: A Mar S A Par - Bur");
+    assert_eq!(found, ["unmatched: A Par has no order"]);
+}
+
+#[test]
+fn convoys_say_which_fleet_was_lost() {
+    let units = "England A Lon, F NTH; Germany F SKA, F HEL; France F ENG";
+    let slips = "England: A Lon - Nwy; F NTH C A Lon - Nwy\nGermany: F SKA - NTH; F HEL S F SKA - NTH";
+    let found = clauses(units, slips);
+    assert_eq!(found[0], "convoy broken: F NTH dislodged by F SKA - NTH");
+    assert_eq!(found[1], "dislodged by F SKA - NTH");
+
+    let found = clauses("England A Lon, F NTH", "England: A Lon - Nwy; F NTH H");
+    assert_eq!(found[0], "no convoy: not every fleet needed was ordered to carry the army");
+
+    let found = clauses("England A Lon, F NTH", "England: A Lon - Nwy; F NTH C A Lon - Nwy");
+    assert_eq!(found, ["ok: by convoy", "ok"]);
+
+    let found = clauses("England A Lon, F NTH", "England: A Lon - Wal; F NTH C A Lon - Nwy");
+    assert_eq!(found[1], "unmatched: the order was A Lon - Wal");
+}
+
+#[test]
+fn void_orders_say_why_naming_the_places() {
+    let units = "France A Ruh, F Rom, A Par, F MAO; Germany A Mun, F Kie";
+    let each = [
+        ("A Ruh - Par", "void: Ruh doesn't adjoin Par"),
+        ("F Rom - Ven", "void: a fleet can't go from Rom to Ven along the coast"),
+        ("F NTH - Nwy", "void: no fleet in NTH"),
+        ("A NTH H", "void: no army in NTH"),
+        ("A Mun - Bur", "void: A Mun is Germany's"),
+        ("A Par - Par", "void: it stands there already"),
+        ("A Par - ENG", "void: an army can't enter ENG"),
+        ("F MAO - Par", "void: a fleet can't enter Par"),
+        ("F MAO - Spa", "void: F MAO can reach two coasts of Spa and none was named"),
+        ("F MAO - Bul/ec", "void: MAO doesn't adjoin Bul/ec"),
+        ("A Ruh S A Par - Bre", "void: A Ruh can't itself move to Bre"),
+        ("A Par S F Kie - Bur", "void: F Kie can't make that move"),
+        ("A Par S A Par", "void: a unit can't support itself"),
+        ("F MAO C A Ruh - Nwy", "void: F MAO is on no route of fleets from Ruh to Nwy"),
+        ("A Par C A Ruh - Bel", "void: only a fleet at sea convoys"),
+        ("build A Par", "void: it is no order for a movement phase"),
+        ("whatever", "void: it can't be read"),
+    ];
+    for (order, expected) in each {
+        assert_eq!(clauses(units, &format!("France: {order}")), [expected], "{order}");
+    }
+    let found = clauses("France A Par", "France: A Par - Bur; A Par - Pic");
+    assert_eq!(found, ["void: A Par was given another order too"; 2]);
+}
+
+#[test]
+fn a_full_explanation_counts_the_supports_and_names_the_rule() {
+    let units = "France A Par, A Gas, A Mar; Germany A Bur, A Mun; Italy A Pie";
+    let slips = "France: A Par - Bur; A Gas S A Par - Bur; A Mar S A Par - Bur
+         Germany: A Bur H; A Mun S A Bur
+         Italy: A Pie - Mar";
+    assert_eq!(
+        in_full(units, slips, 0),
+        "A Par - Bur bounced: it came with 2, supported by A Gas; A Bur held its place with 2, supported by A Mun. A unit is \
+         dislodged only by a move that is stronger than the unit with its supports. A Mar S A Par - Bur did not count (cut by A Pie, \
+         attacked from there)."
+    );
+    assert_eq!(
+        in_full(units, slips, 2),
+        "A Mar S A Par - Bur did not count: A Pie - Mar attacked Mar. An attack by another power cuts a support even if it bounces, unless it \
+         comes from the place that the support is aimed at."
+    );
+    assert_eq!(
+        in_full(units, slips, 3),
+        "A Par - Bur came with 2, supported by A Gas; A Bur held its place with 2, supported by A Mun. A unit is dislodged only by a move \
+         that is stronger than the unit with its supports."
+    );
+}
+
+#[test]
+fn a_support_attacked_from_where_it_is_aimed_is_said_to_stand() {
+    let units = "France A Par, A Mar; Germany A Bur";
+    let slips = "France: A Par - Bur; A Mar S A Par - Bur\nGermany: A Bur - Mar";
+    assert_eq!(
+        in_full(units, slips, 1),
+        "A Mar S A Par - Bur stood: nothing cut it. A Bur - Mar comes from the place that the support is aimed at, and doesn't cut it."
+    );
+    assert_eq!(
+        in_full(units, slips, 2),
+        "A Bur - Mar bounced: it came with 1; A Mar held its place with 1. A unit is dislodged only by a move that is stronger than \
+         the unit with its supports. The unit was dislodged by A Par - Bur."
+    );
+}
+
+#[test]
+fn a_void_order_in_full_says_that_the_unit_holds() {
+    let full = in_full("France A Ruh", "France: A Ruh - Par", 0);
+    assert_eq!(full, "A Ruh - Par is void: Ruh doesn't adjoin Par. A Ruh holds, and may be supported in its place.");
+}
