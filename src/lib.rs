@@ -14,5 +14,6 @@ pub mod order;
 pub mod position;
 pub mod report;
 pub mod store;
+pub mod tui;
 pub mod variant;
 pub mod view;

@@ -1,0 +1,179 @@
+//! Fills the map: every pixel in the colour of its ground, borders between, outlines round provinces that stand out.
+
+use super::raster::{Code, Raster};
+use super::scene::{MapScene, Outline};
+use super::view::View;
+use crate::board::{PowerId, ProvinceId};
+use crate::tui::theme::{ColourLevel, Ground};
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::style::{Color, Modifier};
+
+/// How a piece of the map is painted.
+#[derive(Clone, Copy)]
+pub(super) struct Paint {
+    pub ground: Ground,
+    pub kind: Kind,
+    /// Drawn along its inner edge.
+    pub outline: Option<Outline>,
+}
+
+/// Kinds of ground that are drawn differently.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Land,
+    Sea,
+    Decor,
+    Nothing,
+}
+
+/// The paint of every code of a raster.
+pub(super) struct Paints(Vec<Paint>);
+
+impl Paints {
+    /// The paints of a scene.
+    pub fn new(scene: &MapScene<'_>) -> Self {
+        let provinces = scene.board.province_ids().map(|p| province(scene, p));
+        let decor = Paint { ground: scene.theme.map.decor, kind: Kind::Decor, outline: None };
+        let nothing = Ground { fill: Color::Reset, ink: Color::Reset, line: Color::Reset };
+        let nothing = Paint { ground: nothing, kind: Kind::Nothing, outline: None };
+        let all = provinces.chain(std::iter::repeat_n(decor, scene.board.chart.decor.len())).chain([nothing]);
+        Self(all.collect())
+    }
+
+    /// The paint for a code.
+    pub fn get(&self, code: Code) -> &Paint {
+        &self.0[code.index().min(self.0.len() - 1)]
+    }
+}
+
+fn province(scene: &MapScene<'_>, id: ProvinceId) -> Paint {
+    let colours = &scene.theme.map;
+    let kind = if scene.board.terrain(id).is_land() { Kind::Land } else { Kind::Sea };
+    let centre = scene.board.is_centre(id);
+    let owned = |power: PowerId| {
+        let livery = scene.theme.livery(scene.board, power);
+        if centre { livery.centre } else { livery.land }
+    };
+    let ground = match (kind, scene.position.owner(id)) {
+        (Kind::Sea, _) => colours.sea,
+        (_, Some(power)) => owned(power),
+        (_, None) if centre => colours.centre,
+        _ => colours.land,
+    };
+    Paint { ground, kind, outline: scene.outline(id) }
+}
+
+/// Fills the area.
+pub(super) fn draw(scene: &MapScene<'_>, view: &View, raster: &Raster, paints: &Paints, buf: &mut Buffer) {
+    let area = view.area;
+    let signs = Signs { textured: scene.theme.level == ColourLevel::Mono, roomy: view.is_roomy() };
+    for y in 0..raster.height {
+        let from = buf.index_of(area.x, area.y + y);
+        let cells = &mut buf.content[from..from + usize::from(raster.width)];
+        match scene.glyphs.half {
+            Some(half) if raster.parts == 2 => draw_halves(half, y, raster, paints, cells),
+            _ => draw_signs(signs, y, raster, paints, cells),
+        }
+    }
+}
+
+/// A row of cells with two pixels each.
+fn draw_halves(half: &str, y: u16, raster: &Raster, paints: &Paints, cells: &mut [Cell]) {
+    for (x, cell) in (0..).zip(cells) {
+        let upper = raster.at(x, 2 * y);
+        let lower = raster.at(x, 2 * y + 1);
+        let top = pixel(raster, paints, x, 2 * y);
+        let bottom = pixel(raster, paints, x, 2 * y + 1);
+        cell.reset();
+        cell.bg = bottom;
+        if top != bottom {
+            cell.set_symbol(half);
+            cell.fg = top;
+        } else if upper == lower && paints.get(upper).kind == Kind::Decor {
+            cell.set_symbol(hatching(x, y));
+            cell.fg = paints.get(upper).ground.line;
+        }
+    }
+}
+
+/// The colour of a pixel: its ground, or a border towards what lies right of it or below.
+fn pixel(raster: &Raster, paints: &Paints, x: u16, y: u16) -> Color {
+    let code = raster.at(x, y);
+    let paint = paints.get(code);
+    if let Some(outline) = paint.outline
+        && outline.covers(x, y)
+        && is_edge(raster, code, x, y)
+    {
+        return outline.colour;
+    }
+    let (right, below) = (raster.at(x + 1, y), raster.at(x, y + 1));
+    let borders = |other: Code| other != code && paints.get(other).kind == paint.kind;
+    if borders(right) || borders(below) { paint.ground.line } else { paint.ground.fill }
+}
+
+/// How characters draw the ground.
+#[derive(Clone, Copy)]
+struct Signs {
+    /// There are no colours: the sea is told from the land by waves, a coast stands out from a border.
+    textured: bool,
+    /// There is room for borders between provinces without colours; else there are only coasts.
+    roomy: bool,
+}
+
+/// A row of cells with one pixel each, and borders drawn with characters.
+fn draw_signs(signs: Signs, y: u16, raster: &Raster, paints: &Paints, cells: &mut [Cell]) {
+    for (x, cell) in (0..).zip(cells) {
+        let code = raster.at(x, y);
+        let paint = paints.get(code);
+        let (sign, modifier) = sign(signs, (x, y), code, raster, paints);
+        cell.reset();
+        cell.set_symbol(sign);
+        cell.bg = paint.ground.fill;
+        cell.fg = paint.outline.map_or(paint.ground.line, |o| o.colour);
+        cell.modifier = modifier;
+    }
+}
+
+/// The character for a cell.
+fn sign(signs: Signs, (x, y): (u16, u16), code: Code, raster: &Raster, paints: &Paints) -> (&'static str, Modifier) {
+    let paint = paints.get(code);
+    let plain = Modifier::empty();
+    let faint = if signs.textured { Modifier::DIM } else { plain };
+    if let Some(outline) = paint.outline
+        && outline.covers(x, y)
+        && is_edge(raster, code, x, y)
+    {
+        return (if outline.dashed { "+" } else { "#" }, Modifier::BOLD);
+    }
+    let border = |other: Code, inside: bool| {
+        let coast = paints.get(other).kind != paint.kind;
+        let drawn = inside && other != code && (coast || signs.roomy || !signs.textured);
+        drawn.then_some(if coast { plain } else { faint })
+    };
+    match paint.kind {
+        Kind::Decor => return (hatching(x, y), faint),
+        Kind::Nothing => return (" ", plain),
+        Kind::Land | Kind::Sea => {}
+    }
+    if let Some(modifier) = border(raster.at(x + 1, y), x + 1 < raster.width) {
+        ("|", modifier)
+    } else if let Some(modifier) = border(raster.at(x, y + 1), y + 1 < raster.height) {
+        ("_", modifier)
+    } else if signs.textured && paint.kind == Kind::Sea && (x + 2 * y).is_multiple_of(4) {
+        ("~", faint)
+    } else {
+        (" ", plain)
+    }
+}
+
+/// Whether a pixel touches another province, on any side, within the map.
+fn is_edge(raster: &Raster, code: Code, x: u16, y: u16) -> bool {
+    let last = (raster.width - 1, raster.height * raster.parts - 1);
+    let beside = [x.saturating_sub(1), (x + 1).min(last.0)];
+    let over = [y.saturating_sub(1), (y + 1).min(last.1)];
+    beside.iter().any(|&x| raster.at(x, y) != code) || over.iter().any(|&y| raster.at(x, y) != code)
+}
+
+fn hatching(x: u16, y: u16) -> &'static str {
+    if (x + y).is_multiple_of(3) { "/" } else { " " }
+}

@@ -1,0 +1,281 @@
+//! Where captions go: near their anchors, inside their provinces where they fit, never on top of one another.
+//!
+//! Greedy and without chance: provinces with units are placed before the others, small ones before large ones, each at the cheapest
+//! place that is still free. So a caption moves only when its province, or a neighbour in a tight corner, gains or loses a unit.
+
+use super::caption::{Caption, Captions};
+use super::raster::{Code, Extent, Raster};
+use super::view::View;
+use crate::board::{Board, ProvinceId};
+use std::ops::Range;
+
+/// A run of cells, from the top left of the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Spot {
+    pub x: u16,
+    pub y: u16,
+    pub width: u16,
+}
+
+/// Where a province's caption is written.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Block {
+    /// The badges.
+    pub units: Option<Spot>,
+    /// The name, and what follows it if `suffix`.
+    pub name: Option<Spot>,
+    /// Whether there is room for what follows the name.
+    pub suffix: bool,
+}
+
+/// Where every caption is written.
+pub(super) struct Layout {
+    blocks: Vec<Block>,
+    taken: Taken,
+}
+
+impl Layout {
+    /// Finds the places.
+    pub fn new(board: &Board, view: &View, raster: &Raster, captions: &Captions) -> Self {
+        let extents = raster.extents();
+        let mut order: Vec<ProvinceId> = board.province_ids().filter(|p| extents[p.index()].pixels > 0).collect();
+        order.sort_by_key(|p| (captions.all[p.index()].units_width == 0, extents[p.index()].pixels, *p));
+        let mut layout = Self { blocks: vec![Block::default(); captions.all.len()], taken: Taken::new(raster.width, raster.height) };
+        for province in order {
+            let caption = &captions.all[province.index()];
+            let site = Site::new(board, view, raster, extents[province.index()], province);
+            let block = site.best(caption, captions.roomy, &layout.taken);
+            layout.taken.add(block.units);
+            layout.taken.add(block.name);
+            layout.blocks[province.index()] = block;
+        }
+        layout
+    }
+
+    /// Where a province's caption is written.
+    pub fn block(&self, province: ProvinceId) -> Block {
+        self.blocks.get(province.index()).copied().unwrap_or_default()
+    }
+
+    /// Whether something is written in a cell, or the cell is outside the map.
+    pub fn is_taken(&self, x: u16, y: u16) -> bool {
+        self.taken.free(i32::from(x), i32::from(y), 1).is_none()
+    }
+
+    /// The province whose caption covers a cell.
+    pub fn province_at(&self, x: u16, y: u16) -> Option<ProvinceId> {
+        let covers = |spot: &Spot| spot.y == y && (spot.x..spot.x + spot.width).contains(&x);
+        let at = self.blocks.iter().position(|b| b.units.iter().chain(&b.name).any(covers));
+        at.map(|index| ProvinceId(index as u16))
+    }
+}
+
+/// The cells that are written on.
+struct Taken {
+    width: u16,
+    height: u16,
+    cells: Vec<bool>,
+}
+
+impl Taken {
+    fn new(width: u16, height: u16) -> Self {
+        Self { width, height, cells: vec![false; usize::from(width) * usize::from(height)] }
+    }
+
+    fn add(&mut self, spot: Option<Spot>) {
+        if let Some(spot) = spot {
+            let cells = self.range(spot);
+            self.cells[cells].fill(true);
+        }
+    }
+
+    /// The cells from (x, y), if they all are on the map and none is written on.
+    fn free(&self, x: i32, y: i32, width: u16) -> Option<Spot> {
+        let spot = Spot { x: u16::try_from(x).ok()?, y: u16::try_from(y).ok()?, width };
+        let on_map = spot.y < self.height && u32::from(spot.x) + u32::from(width) <= u32::from(self.width);
+        (on_map && !self.cells[self.range(spot)].contains(&true)).then_some(spot)
+    }
+
+    /// How many of the two cells beside a spot are written on.
+    fn neighbours(&self, spot: Spot) -> u32 {
+        let cells = self.range(spot);
+        let left = spot.x > 0 && self.cells[cells.start - 1];
+        let right = spot.x + spot.width < self.width && self.cells[cells.end];
+        u32::from(left) + u32::from(right)
+    }
+
+    fn range(&self, spot: Spot) -> Range<usize> {
+        let from = usize::from(spot.y) * usize::from(self.width) + usize::from(spot.x);
+        from..from + usize::from(spot.width)
+    }
+}
+
+/// A part of a caption: its first cell from the block's origin, and its width.
+#[derive(Clone, Copy)]
+struct Part {
+    dx: u16,
+    dy: i32,
+    width: u16,
+}
+
+/// How the parts of a caption lie to one another.
+#[derive(Clone, Copy, Default)]
+struct Shape {
+    units: Option<Part>,
+    name: Option<Part>,
+    suffix: bool,
+    cost: u32,
+}
+
+/// What a caption may cost at its place, in points. A column off the anchor is a point, a row two.
+mod cost {
+    /// Half a cell over another province of the same kind of ground, or none.
+    pub const OUTSIDE: u32 = 3;
+    /// Something else is written right beside it.
+    pub const CROWDED: u32 = 8;
+    /// Unit and name on one row in a roomy view, where one above the other is the custom.
+    pub const IN_LINE: u32 = 3;
+    /// The unit after the name, or under it.
+    pub const REVERSED: u32 = 3;
+    /// No mark of a centre.
+    pub const NO_SUFFIX: u32 = 14;
+    /// No name.
+    pub const NO_NAME: u32 = 300;
+    /// More than this and it is left out.
+    pub const LIMIT: u32 = 1000;
+}
+
+/// How far from its anchor a caption may go.
+const REACH: (i32, i32) = (6, 3);
+
+/// A province and the place for its caption.
+struct Site<'a> {
+    raster: &'a Raster,
+    code: Code,
+    /// The middle of the name, in half columns, and its row.
+    middle: (i32, i32),
+    /// Whether the caption must stay inside: the anchor is out of sight, and what is seen must not be named in somebody else's land.
+    inside: bool,
+}
+
+impl<'a> Site<'a> {
+    fn new(board: &Board, view: &View, raster: &'a Raster, extent: Extent, province: ProvinceId) -> Self {
+        let anchor = board.chart.anchors.get(province.index()).copied().unwrap_or_default();
+        let x = f32::from(anchor.label.0) + f32::from(anchor.label_width) / 2.0;
+        let (x, y) = view.locate(&board.chart, x, f32::from(anchor.label.1) + 0.5);
+        let on_map = (0.0..f32::from(raster.width)).contains(&x) && (0.0..f32::from(raster.height)).contains(&y);
+        let (half_columns, row) = ((2.0 * x).round() as i32, y.floor() as i32);
+        let clamp = |at: i32, (from, to): (u16, u16)| at.clamp(i32::from(from), i32::from(to));
+        let middle =
+            if on_map { (half_columns, row) } else { (2 * clamp(half_columns.div_euclid(2), extent.columns), clamp(row, extent.rows)) };
+        Self { raster, code: Code::province(province), middle, inside: !on_map }
+    }
+
+    fn best(&self, caption: &Caption, roomy: bool, taken: &Taken) -> Block {
+        let mut best = (cost::LIMIT, Block::default());
+        for shape in shapes(caption, roomy) {
+            self.try_shape(&shape, taken, &mut best);
+        }
+        if best.0 == cost::LIMIT && caption.units_width > 0 { self.forced(caption) } else { best.1 }
+    }
+
+    /// Tries a shape at every offset, the nearest first, and keeps the best.
+    fn try_shape(&self, shape: &Shape, taken: &Taken, best: &mut (u32, Block)) {
+        let width = shape.parts().map(|part| part.dx + part.width).max().unwrap_or(0);
+        let left = (self.middle.0 - i32::from(width)).div_euclid(2);
+        for distance in 0..=REACH.1 {
+            if shape.cost + 2 * distance.unsigned_abs() >= best.0 {
+                return;
+            }
+            for dy in [-distance, distance] {
+                for dx in (0..=REACH.0).flat_map(|d| [-d, d]) {
+                    let near = shape.cost + 2 * distance.unsigned_abs() + dx.unsigned_abs();
+                    if near >= best.0 {
+                        break;
+                    }
+                    let origin = (left + dx, self.middle.1 + dy);
+                    if let Some(found) = self.place(shape, origin, taken, near, best.0) {
+                        *best = found;
+                    }
+                }
+            }
+        }
+    }
+
+    /// A shape at an origin and what it costs in all; `None` if it can't be there or costs no less than `limit`.
+    fn place(&self, shape: &Shape, (x, y): (i32, i32), taken: &Taken, near: u32, limit: u32) -> Option<(u32, Block)> {
+        let mut total = near;
+        let mut spot = |part: Part| {
+            let spot = taken.free(x + i32::from(part.dx), y + part.dy, part.width)?;
+            let outside = self.outside(spot);
+            if self.inside && outside > 0 {
+                return None;
+            }
+            total += cost::CROWDED * taken.neighbours(spot) + cost::OUTSIDE * outside;
+            (total < limit).then_some(spot)
+        };
+        let units = match shape.units {
+            Some(part) => Some(spot(part)?),
+            None => None,
+        };
+        let name = match shape.name {
+            Some(part) => Some(spot(part)?),
+            None => None,
+        };
+        Some((total, Block { units, name, suffix: shape.suffix }))
+    }
+
+    /// How many half cells of a spot are not the province's.
+    fn outside(&self, spot: Spot) -> u32 {
+        let parts = self.raster.parts;
+        let columns = usize::from(spot.x)..usize::from(spot.x + spot.width);
+        let rows = (spot.y * parts..(spot.y + 1) * parts).map(|y| &self.raster.row(y)[columns.clone()]);
+        let pixels: u32 = rows.map(|row| row.iter().map(|&code| u32::from(code != self.code)).sum::<u32>()).sum();
+        pixels * 2 / u32::from(parts)
+    }
+
+    /// Badges where nothing is free: at the anchor all the same, since a unit is never left out.
+    fn forced(&self, caption: &Caption) -> Block {
+        let width = caption.units_width.min(self.raster.width);
+        let within = |at: i32, last: u16| u16::try_from(at).unwrap_or(0).min(last);
+        let x = within(self.middle.0 / 2 - i32::from(width) / 2, self.raster.width - width);
+        let y = within(self.middle.1, self.raster.height - 1);
+        Block { units: Some(Spot { x, y, width }), ..Block::default() }
+    }
+}
+
+impl Shape {
+    fn parts(&self) -> impl Iterator<Item = Part> + '_ {
+        self.units.into_iter().chain(self.name)
+    }
+}
+
+/// The shapes a caption can take, the best first.
+fn shapes(caption: &Caption, roomy: bool) -> impl Iterator<Item = Shape> {
+    let units = caption.units_width;
+    let full = (caption.name_width + caption.suffix_width, true, 0);
+    let bare = (caption.name_width, false, cost::NO_SUFFIX);
+    let names = [full, bare].into_iter().take(if caption.suffix_width > 0 { 2 } else { 1 });
+    let with_names = names.flat_map(move |(name, suffix, cost)| {
+        let alone = Shape { name: Some(Part { dx: 0, dy: 0, width: name }), suffix, cost, ..Shape::default() };
+        if units == 0 { [Some(alone), None, None, None] } else { arrangements(alone, units, name, roomy).map(Some) }
+    });
+    let badges_only = Shape { units: Some(Part { dx: 0, dy: 0, width: units }), cost: cost::NO_NAME, ..Shape::default() };
+    with_names.flatten().chain((units > 0).then_some(badges_only))
+}
+
+/// The ways to put the badges over, before, under and after a name.
+fn arrangements(alone: Shape, units: u16, name: u16, roomy: bool) -> [Shape; 4] {
+    let wide = units.max(name);
+    let stacked = |dy| {
+        let units = Part { dx: (wide - units) / 2, dy, width: units };
+        Shape { units: Some(units), name: Some(Part { dx: (wide - name) / 2, dy: 0, width: name }), ..alone }
+    };
+    let in_line = |units_at, name_at| {
+        let units = Part { dx: units_at, dy: 0, width: units };
+        let cost = alone.cost + if roomy { cost::IN_LINE } else { 0 };
+        Shape { units: Some(units), name: Some(Part { dx: name_at, dy: 0, width: name }), cost, ..alone }
+    };
+    let reversed = |shape: Shape| Shape { cost: shape.cost + cost::REVERSED, ..shape };
+    [stacked(-1), in_line(0, units), reversed(stacked(1)), reversed(in_line(name, 0))]
+}

@@ -1,0 +1,66 @@
+//! The board drawn from its chart: ground by owner, units by power, names and centres, the province in hand.
+//!
+//! A [`MapScene`] is all there is to it: what to show, and how. It holds no state, and the same scene is always drawn the same.
+
+mod caption;
+mod ground;
+mod layout;
+mod raster;
+mod scene;
+mod view;
+mod write;
+
+pub use scene::{MapScene, Mark};
+pub use view::Zoom;
+
+use crate::board::ProvinceId;
+use caption::Captions;
+use layout::Layout;
+use raster::Raster;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position as Point, Rect};
+use ratatui::widgets::Widget;
+use view::View;
+
+impl MapScene<'_> {
+    /// The province at a point of the screen when the map is drawn in `pane`: of the name or unit there, else of the ground.
+    pub fn province_at(&self, pane: Rect, point: Point) -> Option<ProvinceId> {
+        let view = self.view(pane)?;
+        if !view.area.contains(point) {
+            return None;
+        }
+        let (x, y) = (point.x - view.area.x, point.y - view.area.y);
+        let raster = self.raster(&view);
+        let ground = ProvinceId(raster.at(x, y * raster.parts).0);
+        self.layout(&view, &raster).province_at(x, y).or_else(|| (ground.index() < self.board.provinces.len()).then_some(ground))
+    }
+
+    /// Whether a pane shows only a part of the board.
+    pub fn is_window(&self, pane: Rect) -> bool {
+        self.view(pane).is_some_and(|view| !view.shows_all(&self.board.chart))
+    }
+
+    fn view(&self, pane: Rect) -> Option<View> {
+        View::new(self.board, pane, self.zoom, self.cursor, self.pan)
+    }
+
+    fn raster(&self, view: &View) -> Raster {
+        Raster::sample(&self.board.chart, self.board.provinces.len(), view, self.parts())
+    }
+
+    fn layout(&self, view: &View, raster: &Raster) -> Layout {
+        Layout::new(self.board, view, raster, &Captions::new(self, view.is_roomy()))
+    }
+}
+
+impl Widget for &MapScene<'_> {
+    fn render(self, pane: Rect, buf: &mut Buffer) {
+        let Some(view) = self.view(pane.intersection(buf.area)) else { return };
+        let raster = self.raster(&view);
+        let paints = ground::Paints::new(self);
+        ground::draw(self, &view, &raster, &paints, buf);
+        let captions = Captions::new(self, view.is_roomy());
+        let layout = Layout::new(self.board, &view, &raster, &captions);
+        write::draw(self, view.area, &captions, &layout, &paints, buf);
+    }
+}

@@ -1,0 +1,86 @@
+//! What the map is to show.
+
+use super::view::Zoom;
+use crate::board::{Board, ProvinceId};
+use crate::position::Position;
+use crate::tui::glyphs::Glyphs;
+use crate::tui::theme::{ColourLevel, Theme};
+use ratatui::style::Color;
+
+/// Why a province stands out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// The unit in hand can be sent here.
+    Reachable,
+    /// Something here wants attention.
+    Alert,
+}
+
+/// What the map shows, and how.
+#[derive(Clone, Copy)]
+pub struct MapScene<'a> {
+    /// The board.
+    pub board: &'a Board,
+    /// Who stands where and who owns what.
+    pub position: &'a Position,
+    /// The province in hand.
+    pub cursor: Option<ProvinceId>,
+    /// Where the unit in hand is being sent.
+    pub target: Option<ProvinceId>,
+    /// Provinces that stand out, and why.
+    pub marks: &'a [(ProvinceId, Mark)],
+    /// Colours.
+    pub theme: &'a Theme,
+    /// Signs.
+    pub glyphs: &'a Glyphs,
+    /// How large.
+    pub zoom: Zoom,
+    /// Shift of what is shown, in screen cells right and down. It stops at the edges of a board that doesn't wrap.
+    pub pan: (i16, i16),
+}
+
+impl MapScene<'_> {
+    /// How many pixels a cell has, one above the other: two where half blocks and colours can be had.
+    pub(super) fn parts(&self) -> u16 {
+        if self.glyphs.half.is_some() && self.theme.level != ColourLevel::Mono { 2 } else { 1 }
+    }
+
+    /// Whether owners of centres are written as letters too: without colours, or with more powers than colours to tell apart.
+    pub(super) fn owners_as_letters(&self) -> bool {
+        self.theme.level == ColourLevel::Mono || self.board.powers.len() > 8
+    }
+
+    /// Why a province stands out, apart from the cursor and the target.
+    pub(super) fn mark(&self, province: ProvinceId) -> Option<Mark> {
+        self.marks.iter().find(|(p, _)| *p == province).map(|&(_, mark)| mark)
+    }
+
+    /// A province's outline, if it stands out.
+    pub(super) fn outline(&self, province: ProvinceId) -> Option<Outline> {
+        let colours = &self.theme.map;
+        if self.cursor == Some(province) {
+            Some(Outline { colour: colours.cursor, dashed: false })
+        } else if self.target == Some(province) {
+            Some(Outline { colour: colours.target, dashed: false })
+        } else {
+            self.mark(province).map(|mark| match mark {
+                Mark::Reachable => Outline { colour: colours.reachable, dashed: true },
+                Mark::Alert => Outline { colour: colours.alert, dashed: true },
+            })
+        }
+    }
+}
+
+/// A line along the inner edge of a province.
+#[derive(Clone, Copy)]
+pub(super) struct Outline {
+    pub colour: Color,
+    pub dashed: bool,
+}
+
+impl Outline {
+    /// Whether the line is drawn at a pixel of the edge, or left out for a gap between dashes.
+    pub fn covers(self, x: u16, y: u16) -> bool {
+        !self.dashed || (x + y).is_multiple_of(2)
+    }
+}

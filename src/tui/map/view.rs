@@ -1,0 +1,129 @@
+//! Which part of the chart a pane shows, and how large.
+
+use crate::board::{Board, Chart, ProvinceId};
+use ratatui::layout::Rect;
+
+/// How large the board is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Zoom {
+    /// The whole board if its names fit well enough in the pane, else a window.
+    #[default]
+    Auto,
+    /// The whole board, however small.
+    Fit,
+    /// Cell for cell as the chart is drawn: the part round the province in hand.
+    Window,
+}
+
+/// Cells a province needs on average for its name and unit to be read on the whole board.
+const CELLS_PER_PROVINCE: f32 = 18.0;
+
+/// Up to this enlargement the board is shown cell for cell instead: a drawing made a little larger only gets uneven.
+const ENLARGE_FROM: f32 = 0.72;
+
+/// A rectangle of the screen and the part of the chart that fills it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct View {
+    /// The part of the pane that the map fills; the rest stays empty.
+    pub area: Rect,
+    /// Chart cells for each screen cell, both ways.
+    pub scale: f32,
+    /// Chart column at the left edge; can be negative on a chart that wraps.
+    left: f32,
+    /// Chart row at the top edge.
+    top: f32,
+}
+
+impl View {
+    /// The view for a pane. `None` where there is nothing to show or no room for it.
+    ///
+    /// `focus` is the province to have in sight in a window, `pan` moves the view, in screen cells.
+    pub fn new(board: &Board, pane: Rect, zoom: Zoom, focus: Option<ProvinceId>, pan: (i16, i16)) -> Option<Self> {
+        let chart = &board.chart;
+        if pane.is_empty() || chart.width == 0 || chart.height == 0 {
+            return None;
+        }
+        let fit = fit_scale(chart, pane);
+        let whole = match zoom {
+            Zoom::Auto => fit <= 1.0 || names_fit(board, fit),
+            Zoom::Fit => true,
+            Zoom::Window => fit <= 1.0,
+        };
+        let scale = if whole { fit } else { 1.0 };
+        let area = centred(chart, pane, scale);
+        let anchor = focus.and_then(|p| chart.anchors.get(p.index())).map(|a| a.label);
+        let (x, y) = anchor.unwrap_or((chart.width / 2, chart.height / 2));
+        let left = start(f32::from(x), f32::from(pan.0) * scale, f32::from(area.width) * scale, f32::from(chart.width), chart.wraps);
+        let top = start(f32::from(y), f32::from(pan.1) * scale, f32::from(area.height) * scale, f32::from(chart.height), false);
+        Some(Self { area, scale, left, top })
+    }
+
+    /// The chart columns (from, to) in column `x` of the area. `to` is always past `from`.
+    pub fn columns(&self, x: u16) -> (i32, i32) {
+        span(self.left, self.scale, x)
+    }
+
+    /// The chart rows (from, to) in row `y` of the area, where each screen cell has `parts` rows of pixels.
+    pub fn rows(&self, y: u16, parts: u16) -> (i32, i32) {
+        span(self.top, self.scale / f32::from(parts), y)
+    }
+
+    /// Where a point of the chart lies in the area, in screen cells from its top left; can lie outside.
+    pub fn locate(&self, chart: &Chart, x: f32, y: f32) -> (f32, f32) {
+        let mut dx = x - self.left;
+        if chart.wraps {
+            dx = dx.rem_euclid(f32::from(chart.width));
+        }
+        (dx / self.scale, (y - self.top) / self.scale)
+    }
+
+    /// Whether the whole chart is in sight.
+    pub fn shows_all(&self, chart: &Chart) -> bool {
+        let shown = |cells: u16| f32::from(cells) * self.scale + 1.0;
+        shown(self.area.width) >= f32::from(chart.width) && shown(self.area.height) >= f32::from(chart.height)
+    }
+
+    /// Whether there is room for words: units and names stacked with space round them.
+    pub fn is_roomy(&self) -> bool {
+        self.scale <= 1.25
+    }
+}
+
+/// The scale at which the whole chart fits a pane.
+fn fit_scale(chart: &Chart, pane: Rect) -> f32 {
+    let across = f32::from(chart.width) / f32::from(pane.width);
+    let down = f32::from(chart.height) / f32::from(pane.height);
+    let scale = across.max(down);
+    if (ENLARGE_FROM..1.0).contains(&scale) { 1.0 } else { scale }
+}
+
+fn names_fit(board: &Board, scale: f32) -> bool {
+    let cells = f32::from(board.chart.width) * f32::from(board.chart.height) / (scale * scale);
+    cells >= f32::from(board.provinces.len() as u16) * CELLS_PER_PROVINCE
+}
+
+/// The part of the pane that the chart fills at a scale, in the middle.
+fn centred(chart: &Chart, pane: Rect, scale: f32) -> Rect {
+    let fill = |size: u16, available: u16| u16::try_from((f32::from(size) / scale).round() as i32).unwrap_or(available).clamp(1, available);
+    let (width, height) = (fill(chart.width, pane.width), fill(chart.height, pane.height));
+    Rect { x: pane.x + (pane.width - width) / 2, y: pane.y + (pane.height - height) / 2, width, height }
+}
+
+/// Where a view `shown` long starts on an axis `total` long, to have `focus` in its middle third.
+///
+/// It moves by thirds, so that stepping from province to province doesn't shift the whole map each time.
+fn start(focus: f32, pan: f32, shown: f32, total: f32, wraps: bool) -> f32 {
+    let step = (shown / 3.0).max(1.0);
+    let middle = ((focus / step).floor() + 0.5) * step;
+    if wraps {
+        return if shown >= total { pan } else { (middle - shown / 2.0 + pan).floor() };
+    }
+    (middle - shown / 2.0 + pan).floor().clamp(0.0, (total - shown).max(0.0).floor())
+}
+
+fn span(origin: f32, scale: f32, index: u16) -> (i32, i32) {
+    // A hair is added so that a sum that should be whole isn't rounded down.
+    let edge = |i: f32| (origin + i * scale + 1e-3).floor() as i32;
+    let from = edge(f32::from(index));
+    (from, edge(f32::from(index) + 1.0).max(from + 1))
+}

@@ -1,0 +1,153 @@
+//! Writes the captions on the map.
+
+use super::caption::{Badge, Captions};
+use super::ground::{Kind, Paints};
+use super::layout::{Layout, Spot};
+use super::raster::Code;
+use super::scene::{MapScene, Mark};
+use crate::board::ProvinceId;
+use crate::tui::theme::ColourLevel;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+/// Writes every caption at its place.
+pub(super) fn draw(scene: &MapScene<'_>, area: Rect, captions: &Captions, layout: &Layout, paints: &Paints, buf: &mut Buffer) {
+    for (province, caption) in scene.board.province_ids().zip(&captions.all) {
+        let block = layout.block(province);
+        let style = name_style(scene, province, paints);
+        if let Some(spot) = block.units {
+            let mut pen = Pen::new(buf, area, spot);
+            for badge in caption.badges.iter().flatten() {
+                write_badge(scene, badge, badge_style(scene, badge, paints), captions.roomy, &mut pen);
+            }
+        }
+        if let Some(spot) = block.name {
+            let mut pen = Pen::new(buf, area, spot);
+            pen.text(&scene.board.province(province).abbr, style);
+            if block.suffix {
+                write_suffix(scene, province, style, &mut pen);
+            }
+            if let Some((before, after)) = brackets(scene, province) {
+                bracket(area, layout, spot, (before, after), style, buf);
+            }
+        }
+    }
+}
+
+/// Writes cell by cell, and never past its spot.
+struct Pen<'a> {
+    buf: &'a mut Buffer,
+    x: u16,
+    y: u16,
+    end: u16,
+}
+
+impl<'a> Pen<'a> {
+    fn new(buf: &'a mut Buffer, area: Rect, spot: Spot) -> Self {
+        Self { buf, x: area.x + spot.x, y: area.y + spot.y, end: area.x + spot.x + spot.width }
+    }
+
+    fn text(&mut self, text: &str, style: Style) {
+        let room = usize::from(self.end.saturating_sub(self.x));
+        let cells = Rect { x: self.x, y: self.y, width: self.end.saturating_sub(self.x), height: 1 };
+        let to = self.buf.set_stringn(self.x, self.y, text, room, style).0;
+        // The ground left its own modifiers behind.
+        for x in cells.x..to {
+            if let Some(cell) = self.buf.cell_mut((x, self.y)) {
+                cell.modifier = style.add_modifier;
+            }
+        }
+        self.x = to;
+    }
+
+    fn sign(&mut self, sign: char, style: Style) {
+        self.text(sign.encode_utf8(&mut [0; 4]), style);
+    }
+}
+
+fn name_style(scene: &MapScene<'_>, province: ProvinceId, paints: &Paints) -> Style {
+    let paint = paints.get(Code::province(province));
+    let mut style = Style::new().fg(paint.ground.ink).bg(paint.ground.fill);
+    if paint.kind == Kind::Land && scene.board.is_centre(province) {
+        style = style.add_modifier(Modifier::BOLD);
+    }
+    if scene.cursor == Some(province) {
+        let style = style.add_modifier(Modifier::BOLD);
+        return match scene.theme.level {
+            ColourLevel::Mono => style.add_modifier(Modifier::REVERSED),
+            _ => style.bg(scene.theme.map.cursor).fg(scene.theme.map.cursor_ink),
+        };
+    }
+    if scene.target == Some(province) || scene.mark(province).is_some() {
+        return style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
+    }
+    style
+}
+
+/// `Mun` is followed by the mark of a centre, and by its owner's letter where letters tell owners.
+fn write_suffix(scene: &MapScene<'_>, province: ProvinceId, style: Style, pen: &mut Pen<'_>) {
+    if scene.board.is_centre(province) {
+        pen.sign(scene.glyphs.centre, style);
+    }
+    if let (true, Some(owner)) = (scene.owners_as_letters(), scene.position.owner(province)) {
+        pen.sign(scene.board.power(owner).letter.to_ascii_lowercase(), style);
+    }
+}
+
+/// A badge is in its power's colour, the other way round where the ground has that very colour.
+fn badge_style(scene: &MapScene<'_>, badge: &Badge, paints: &Paints) -> Style {
+    let style = scene.theme.badge(scene.board, badge.unit.power);
+    if scene.theme.level == ColourLevel::Mono {
+        // Side by side with the unit that took its place, which is reversed, it has to look different.
+        return if badge.dislodged { Style::new().add_modifier(Modifier::BOLD | Modifier::UNDERLINED) } else { style };
+    }
+    let fill = paints.get(Code::province(badge.unit.place.province)).ground.fill;
+    if style.bg == Some(fill) { Style { fg: style.bg, bg: style.fg, ..style } } else { style }
+}
+
+fn write_badge(scene: &MapScene<'_>, badge: &Badge, style: Style, roomy: bool, pen: &mut Pen<'_>) {
+    let board = scene.board;
+    if roomy {
+        pen.sign(' ', style);
+    }
+    pen.sign(board.power(badge.unit.power).letter.to_ascii_lowercase(), style);
+    pen.sign(badge.unit.kind.letter(), style);
+    if let Some(coast) = badge.coast(board) {
+        pen.sign('/', style);
+        pen.text(coast, style);
+    }
+    let style = if badge.dislodged { scene.theme.map.dislodged } else { style };
+    if badge.dislodged {
+        pen.sign(scene.glyphs.dislodged, style);
+    }
+    if roomy {
+        pen.sign(' ', style);
+    }
+}
+
+/// The signs before and after the name of a province that stands out, so that it is not told by colour alone.
+fn brackets(scene: &MapScene<'_>, province: ProvinceId) -> Option<(char, Option<char>)> {
+    if scene.cursor == Some(province) {
+        Some(('[', Some(']')))
+    } else if scene.target == Some(province) {
+        Some((scene.glyphs.arrow, None))
+    } else {
+        scene.mark(province).map(|mark| match mark {
+            Mark::Reachable => (scene.glyphs.reachable, None),
+            Mark::Alert => ('!', None),
+        })
+    }
+}
+
+fn bracket(area: Rect, layout: &Layout, spot: Spot, signs: (char, Option<char>), style: Style, buf: &mut Buffer) {
+    let mut put = |x: Option<u16>, sign: char| {
+        if let Some(x) = x.filter(|&x| !layout.is_taken(x, spot.y)) {
+            Pen::new(buf, area, Spot { x, y: spot.y, width: 1 }).sign(sign, style);
+        }
+    };
+    put(spot.x.checked_sub(1), signs.0);
+    if let Some(after) = signs.1 {
+        put(Some(spot.x + spot.width), after);
+    }
+}

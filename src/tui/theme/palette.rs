@@ -1,0 +1,211 @@
+//! The map's colours: the ground, and a livery for every power.
+//!
+//! The seven powers of the standard game keep the colours of the board's tradition, in the shades of Okabe and Ito that people with
+//! any kind of colour vision tell apart. A power's centres are filled with a muted shade of its colour, its units carry the pure
+//! one, so that a unit stands out in its own land too.
+
+use super::ColourLevel;
+use super::colour::Rgb;
+use crate::board::{Board, PowerId};
+use ratatui::style::{Color, Modifier, Style};
+
+/// The colours of a piece of ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ground {
+    /// The fill.
+    pub fill: Color,
+    /// Text on it.
+    pub ink: Color,
+    /// Its border towards ground of the same kind.
+    pub line: Color,
+}
+
+/// What a power's provinces and units look like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Livery {
+    /// A supply centre it owns.
+    pub centre: Ground,
+    /// Any other province it owns.
+    pub land: Ground,
+    /// Its units on the map, and its name wherever it is listed: text on the pure colour.
+    pub badge: Style,
+}
+
+/// The colours of the map that belong to no power.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MapColours {
+    /// Seas.
+    pub sea: Ground,
+    /// Land that is nobody's.
+    pub land: Ground,
+    /// Supply centres that are nobody's.
+    pub centre: Ground,
+    /// Dead ground; `line` is its hatching.
+    pub decor: Ground,
+    /// The outline of the province in hand.
+    pub cursor: Color,
+    /// Text on that colour.
+    pub cursor_ink: Color,
+    /// The outline of the place the unit in hand is being sent to.
+    pub target: Color,
+    /// The outline of places it can reach.
+    pub reachable: Color,
+    /// The outline of a province that wants attention.
+    pub alert: Color,
+    /// The sign of a dislodged unit.
+    pub dislodged: Style,
+}
+
+/// A livery in every kind of colour: the pure shade and the muted one in 24 bits, and both among the 16.
+struct Hue {
+    pure: Rgb,
+    muted: Rgb,
+    sixteen: (Color, Color),
+}
+
+const fn hue(pure: (u8, u8, u8), muted: (u8, u8, u8), sixteen: (Color, Color)) -> Hue {
+    Hue { pure: Rgb(pure.0, pure.1, pure.2), muted: Rgb(muted.0, muted.1, muted.2), sixteen }
+}
+
+/// How many liveries there are. Boards with more powers use them again; the power's letter tells them apart.
+pub(super) const LIVERIES: usize = 13;
+
+/// The first seven are those of [`TRADITION`].
+const HUES: [Hue; LIVERIES] = [
+    hue((240, 100, 20), (196, 78, 20), (Color::LightRed, Color::Red)),
+    hue((60, 120, 255), (28, 84, 176), (Color::LightBlue, Color::Blue)),
+    hue((110, 205, 255), (74, 158, 206), (Color::LightCyan, Color::Cyan)),
+    hue((0, 0, 0), (92, 92, 100), (Color::LightMagenta, Color::Magenta)),
+    hue((0, 200, 130), (0, 142, 98), (Color::LightGreen, Color::Green)),
+    hue((255, 255, 255), (206, 208, 216), (Color::White, Color::White)),
+    hue((255, 232, 40), (224, 196, 36), (Color::LightYellow, Color::LightYellow)),
+    hue((230, 130, 200), (176, 96, 150), (Color::LightMagenta, Color::Magenta)),
+    hue((160, 96, 40), (122, 74, 34), (Color::Yellow, Color::Yellow)),
+    hue((150, 110, 255), (104, 78, 190), (Color::LightBlue, Color::Blue)),
+    hue((190, 240, 90), (142, 186, 60), (Color::LightGreen, Color::Green)),
+    hue((255, 180, 170), (204, 136, 128), (Color::LightRed, Color::Red)),
+    hue((0, 150, 160), (0, 108, 118), (Color::LightCyan, Color::Cyan)),
+];
+
+/// The powers with a colour of their own, by the ids that boards give them.
+const TRADITION: [&[&str]; 7] = [&["austria"], &["england", "britain"], &["france"], &["germany"], &["italy"], &["russia"], &["turkey"]];
+
+/// Which livery a power wears: its own by tradition, else the next that is free.
+pub(super) fn livery_index(board: &Board, power: PowerId) -> usize {
+    let tradition = |p: PowerId| {
+        let id = board.power(p).id.as_str();
+        TRADITION.iter().position(|names| names.contains(&id))
+    };
+    tradition(power).unwrap_or_else(|| {
+        let before = board.power_ids().filter(|&p| p < power && tradition(p).is_none()).count();
+        TRADITION.len() + before % (LIVERIES - TRADITION.len())
+    })
+}
+
+const SEA: Rgb = Rgb(18, 44, 76);
+const SEA_TEXT: Rgb = Rgb(138, 170, 206);
+const LAND: Rgb = Rgb(164, 150, 120);
+const NEUTRAL_CENTRE: Rgb = Rgb(192, 172, 128);
+const DECOR: Rgb = Rgb(34, 36, 42);
+
+pub(super) fn liveries(level: ColourLevel) -> [Livery; LIVERIES] {
+    std::array::from_fn(|i| livery(&HUES[i], level))
+}
+
+fn livery(hue: &Hue, level: ColourLevel) -> Livery {
+    match level {
+        ColourLevel::Mono => {
+            let ground = Ground { fill: Color::Reset, ink: Color::Reset, line: Color::Reset };
+            Livery { centre: ground, land: ground, badge: Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD) }
+        }
+        ColourLevel::Sixteen => {
+            let (pure, muted) = hue.sixteen;
+            let ground = Ground { fill: muted, ink: ink_on_named(muted), line: Color::Black };
+            Livery { centre: ground, land: ground, badge: badge(pure, ink_on_named(pure)) }
+        }
+        ColourLevel::Indexed | ColourLevel::True => {
+            let land = LAND.toward(hue.muted, 45);
+            let pure = shown(hue.pure, level);
+            Livery {
+                centre: ground(hue.muted, level),
+                land: ground(land, level),
+                badge: badge(colour(hue.pure, level), colour(pure.ink(), level)),
+            }
+        }
+    }
+}
+
+pub(super) fn map_colours(level: ColourLevel) -> MapColours {
+    match level {
+        ColourLevel::Mono => {
+            let ground = Ground { fill: Color::Reset, ink: Color::Reset, line: Color::Reset };
+            let [cursor, cursor_ink, target, reachable, alert] = [Color::Reset; 5];
+            MapColours {
+                sea: ground,
+                land: ground,
+                centre: ground,
+                decor: ground,
+                cursor,
+                cursor_ink,
+                target,
+                reachable,
+                alert,
+                dislodged: Style::new().add_modifier(Modifier::BOLD | Modifier::UNDERLINED),
+            }
+        }
+        ColourLevel::Sixteen => MapColours {
+            sea: Ground { fill: Color::Black, ink: Color::Gray, line: Color::DarkGray },
+            land: Ground { fill: Color::DarkGray, ink: Color::White, line: Color::Black },
+            centre: Ground { fill: Color::DarkGray, ink: Color::White, line: Color::Black },
+            decor: Ground { fill: Color::Black, ink: Color::DarkGray, line: Color::DarkGray },
+            cursor: Color::LightMagenta,
+            cursor_ink: Color::Black,
+            target: Color::White,
+            reachable: Color::Gray,
+            alert: Color::LightRed,
+            dislodged: badge(Color::Red, Color::White),
+        },
+        ColourLevel::Indexed | ColourLevel::True => MapColours {
+            sea: Ground { fill: colour(SEA, level), ink: colour(SEA_TEXT, level), line: colour(SEA.toward(Rgb::WHITE, 11), level) },
+            land: ground(LAND, level),
+            centre: ground(NEUTRAL_CENTRE, level),
+            decor: Ground {
+                fill: colour(DECOR, level),
+                ink: colour(DECOR.ink(), level),
+                line: colour(DECOR.toward(Rgb::WHITE, 12), level),
+            },
+            cursor: colour(Rgb(255, 40, 200), level),
+            cursor_ink: colour(Rgb::BLACK, level),
+            target: colour(Rgb(255, 255, 255), level),
+            reachable: colour(Rgb(206, 120, 184), level),
+            alert: colour(Rgb(255, 60, 60), level),
+            dislodged: badge(colour(Rgb(200, 0, 20), level), colour(Rgb::WHITE, level)),
+        },
+    }
+}
+
+fn badge(fill: Color, ink: Color) -> Style {
+    Style::new().bg(fill).fg(ink).add_modifier(Modifier::BOLD)
+}
+
+fn ground(fill: Rgb, level: ColourLevel) -> Ground {
+    let line = fill.toward(Rgb::BLACK, 38);
+    Ground { fill: colour(fill, level), ink: colour(shown(fill, level).ink(), level), line: colour(line, level) }
+}
+
+/// The colour as the terminal shows it, so that ink is chosen for what is seen.
+fn shown(rgb: Rgb, level: ColourLevel) -> Rgb {
+    if level == ColourLevel::Indexed { Rgb::from_xterm(rgb.xterm()) } else { rgb }
+}
+
+/// The colour as the level writes it. For `Indexed` and `True` only: the 16 named colours have no known shades to choose from.
+pub(super) fn colour(rgb: Rgb, level: ColourLevel) -> Color {
+    if level == ColourLevel::Indexed { Color::Indexed(rgb.xterm()) } else { Color::Rgb(rgb.0, rgb.1, rgb.2) }
+}
+
+fn ink_on_named(fill: Color) -> Color {
+    match fill {
+        Color::Red | Color::Blue | Color::Magenta | Color::LightBlue | Color::Black | Color::DarkGray => Color::White,
+        _ => Color::Black,
+    }
+}

@@ -1,0 +1,285 @@
+//! The board on screen: what is drawn, where, in which colours, at any size.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
+
+use chancery::board::{Board, Cell, Place, ProvinceId, UnitKind, builtin};
+use chancery::position::{Dislodged, Position, Unit, UnitId};
+use chancery::tui::glyphs::Glyphs;
+use chancery::tui::map::{MapScene, Mark, Zoom};
+use chancery::tui::theme::{ColourLevel, Theme};
+use proptest::prelude::*;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position as Point, Rect};
+use ratatui::widgets::Widget;
+use std::fmt::Write;
+use unicode_width::UnicodeWidthStr;
+
+fn find(board: &Board, id: &str) -> ProvinceId {
+    board.province_ids().find(|&p| board.province(p).id == id).unwrap()
+}
+
+/// A crowded position: 38 units, a fleet on a named coast, two units dislodged, a home centre in foreign hands.
+fn middle_game(board: &Board) -> Position {
+    let power = |letter: char| board.power_ids().find(|&p| board.power(p).letter == letter).unwrap();
+    let place = |text: &str| {
+        board.fleet_places(find(board, &text[..3])).into_iter().find(|&p| text.len() == 3 || board.write_place(p).ends_with(&text[3..]))
+    };
+    let kind = |letter: char| if letter == 'A' { UnitKind::Army } else { UnitKind::Fleet };
+    let mut position = Position::empty(board);
+    let groups = [
+        ('A', "A vie, A bud, F tri, A ser, A gal", "vie bud tri ser"),
+        ('E', "F nth, F nwg, A nwy, F ska, F eng, A yor", "lon edi lvp nwy swe"),
+        ('F', "A mun, A bur, A par, F mao, F wes, A spa, F lyo", "par bre mar spa por mun bel"),
+        ('G', "A ber, F den, A kie, A hol, F hel", "ber kie den hol"),
+        ('I', "A ven, F ion, F tys, A rom, F tun", "ven rom nap tun"),
+        ('R', "A war, A ukr, F sev, A rum, F bot, F stp/nc", "mos war sev stp rum"),
+        ('T', "A bul, F bla, F aeg, A gre, A arm", "con ank smy bul gre"),
+    ];
+    for (letter, units, centres) in groups {
+        for unit in units.split(", ") {
+            let kind = kind(unit.chars().next().unwrap());
+            let province = Place::of(find(board, &unit[2..5]));
+            position.add(power(letter), kind, if kind == UnitKind::Army { province } else { place(&unit[2..]).unwrap() });
+        }
+        for centre in centres.split(' ') {
+            position.owners[find(board, centre).index()] = Some(power(letter));
+        }
+    }
+    for (id, letter, unit) in [(900, 'G', "A mun"), (901, 'A', "F gre")] {
+        let place = Place::of(find(board, &unit[2..]));
+        let unit = Unit { id: UnitId(id), power: power(letter), kind: kind(unit.chars().next().unwrap()), place };
+        position.dislodged.push(Dislodged { unit, by: None, retreats: Vec::new(), barred: Vec::new() });
+    }
+    position
+}
+
+fn scene<'a>(board: &'a Board, position: &'a Position, theme: &'a Theme, glyphs: &'a Glyphs) -> MapScene<'a> {
+    MapScene { board, position, cursor: None, target: None, marks: &[], theme, glyphs, zoom: Zoom::Auto, pan: (0, 0) }
+}
+
+fn draw(scene: &MapScene<'_>, width: u16, height: u16) -> Buffer {
+    let pane = Rect::new(0, 0, width, height);
+    let mut buffer = Buffer::empty(pane);
+    scene.render(pane, &mut buffer);
+    buffer
+}
+
+fn lines(buffer: &Buffer) -> Vec<String> {
+    buffer.content.chunks(usize::from(buffer.area.width)).map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect()).collect()
+}
+
+/// The text, then the styles: a letter a cell, and what each letter stands for.
+fn picture(buffer: &Buffer) -> String {
+    let mut styles = Vec::new();
+    let mut grid = String::new();
+    for row in buffer.content.chunks(usize::from(buffer.area.width)) {
+        for cell in row {
+            let style = (cell.fg, cell.bg, cell.modifier);
+            let index = styles.iter().position(|s| *s == style).unwrap_or_else(|| {
+                styles.push(style);
+                styles.len() - 1
+            });
+            grid.push(char::from_u32(0x41 + index as u32 + if index >= 26 { 6 } else { 0 }).unwrap_or('?'));
+        }
+        grid.push('\n');
+    }
+    let mut out = lines(buffer).join("\n") + "\n\n" + &grid;
+    for (index, (fg, bg, modifier)) in styles.into_iter().enumerate() {
+        let letter = char::from_u32(0x41 + index as u32 + if index >= 26 { 6 } else { 0 }).unwrap_or('?');
+        let _ = write!(out, "\n{letter} {fg} on {bg} {modifier:?}");
+    }
+    out
+}
+
+fn looks() -> [(&'static str, Theme, Glyphs); 2] {
+    [("true", Theme::new(ColourLevel::True), Glyphs::UNICODE), ("mono_ascii", Theme::new(ColourLevel::Mono), Glyphs::ASCII)]
+}
+
+#[test]
+fn looks_as_it_should() {
+    let board = builtin::standard();
+    for (look, theme, glyphs) in &looks() {
+        for (stage, position) in [("start", Position::start(board)), ("middle", middle_game(board))] {
+            for (width, height) in [(40, 18), (60, 26), (120, 50)] {
+                let marks = [(find(board, "ruh"), Mark::Reachable), (find(board, "tyr"), Mark::Alert)];
+                let (cursor, target) = (Some(find(board, "mun")), Some(find(board, "kie")));
+                let scene = MapScene { cursor, target, marks: &marks, ..scene(board, &position, theme, glyphs) };
+                insta::assert_snapshot!(format!("{stage}_{width}x{height}_{look}"), picture(&draw(&scene, width, height)));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_province_is_named_and_every_unit_shown_where_the_whole_board_fits() {
+    let board = builtin::standard();
+    for (look, theme, glyphs) in &looks() {
+        for position in [Position::start(board), middle_game(board)] {
+            for (width, height) in [(60, 25), (60, 26), (76, 32), (120, 50), (170, 70)] {
+                let text = lines(&draw(&scene(board, &position, theme, glyphs), width, height)).join("\n");
+                let unnamed: Vec<&str> = board.provinces.iter().map(|p| p.abbr.as_str()).filter(|abbr| !text.contains(abbr)).collect();
+                assert!(unnamed.is_empty(), "{look} {width}x{height}: {unnamed:?} not named\n{text}");
+                for power in board.power_ids() {
+                    for kind in [UnitKind::Army, UnitKind::Fleet] {
+                        let badge = format!("{}{}", board.power(power).letter.to_ascii_lowercase(), kind.letter());
+                        let units = position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit));
+                        let expected = units.filter(|u| u.power == power && u.kind == kind).count();
+                        assert_eq!(text.matches(&badge).count(), expected, "{look} {width}x{height}: {badge}\n{text}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_dislodged_unit_and_a_coast_are_written_out() {
+    let board = builtin::standard();
+    let position = middle_game(board);
+    for (_, theme, glyphs) in &looks() {
+        let text = lines(&draw(&scene(board, &position, theme, glyphs), 60, 26)).join("\n");
+        for badge in ["gA!", "aF!", "rF/nc"] {
+            assert!(text.contains(badge), "{badge} missing:\n{text}");
+        }
+    }
+}
+
+#[test]
+fn a_window_shows_the_province_in_hand_by_name() {
+    let board = builtin::standard();
+    let position = middle_game(board);
+    for (look, theme, glyphs) in &looks() {
+        for cursor in board.province_ids() {
+            let scene = MapScene { cursor: Some(cursor), ..scene(board, &position, theme, glyphs) };
+            for (width, height) in [(40, 18), (78, 20), (30, 10)] {
+                assert!(scene.is_window(Rect::new(0, 0, width, height)));
+                let text = lines(&draw(&scene, width, height)).join("\n");
+                let name = &board.province(cursor).abbr;
+                let bracketed = text.contains(&format!("[{name}")) || text.contains(&format!("{name}]"));
+                assert!(bracketed, "{look} {width}x{height}: [{name}] missing\n{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn without_colours_the_owner_of_a_centre_is_a_letter() {
+    let board = builtin::standard();
+    let theme = Theme::new(ColourLevel::Mono);
+    let buffer = draw(&scene(board, &middle_game(board), &theme, &Glyphs::ASCII), 120, 50);
+    let text = lines(&buffer).join("\n");
+    for name in ["Mun*f", "Swe*e", "Gre*t", "Rum*r"] {
+        assert!(text.contains(name), "{name} missing:\n{text}");
+    }
+    assert!(buffer.content.iter().all(|c| (c.fg, c.bg) == (ratatui::style::Color::Reset, ratatui::style::Color::Reset)));
+}
+
+#[test]
+fn only_signs_of_certain_width_are_drawn() {
+    let board = builtin::standard();
+    let position = middle_game(board);
+    for level in [ColourLevel::Mono, ColourLevel::Sixteen, ColourLevel::Indexed, ColourLevel::True] {
+        for glyphs in [Glyphs::UNICODE, Glyphs::ASCII] {
+            let marks = [(find(board, "ruh"), Mark::Reachable), (find(board, "tyr"), Mark::Alert)];
+            let theme = Theme::new(level);
+            let scene = MapScene { target: Some(find(board, "kie")), marks: &marks, ..scene(board, &position, &theme, &glyphs) };
+            for cell in draw(&scene, 60, 26).content.iter().chain(&draw(&scene, 120, 50).content) {
+                let symbol = cell.symbol();
+                assert!(symbol.width_cjk() == 1 || symbol == "▀", "{symbol:?} is ambiguous");
+                assert!(glyphs == Glyphs::UNICODE || symbol.is_ascii(), "{symbol:?} is not ASCII");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_point_means_the_name_written_there_else_the_ground() {
+    let board = builtin::standard();
+    let position = Position::empty(board);
+    let (theme, pane) = (Theme::new(ColourLevel::True), Rect::new(3, 2, 120, 50));
+    let scene = scene(board, &position, &theme, &Glyphs::UNICODE);
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 130, 60));
+    scene.render(pane, &mut buffer);
+    let at = |x: u16, y: u16| scene.province_at(pane, Point::new(pane.x + x, pane.y + y));
+    for (y, line) in (0..).zip(lines(&buffer)) {
+        let cells: Vec<char> = line.chars().collect();
+        for province in board.province_ids() {
+            let name: Vec<char> = board.province(province).abbr.chars().collect();
+            if let Some(x) = cells.windows(3).position(|w| w == name) {
+                assert_eq!(at(x as u16 - pane.x, y - pane.y), Some(province));
+            }
+        }
+    }
+    let on_ground = (0..50).flat_map(|y| (0..120).map(move |x| (x, y))).filter(|&(x, y)| {
+        let expected = match board.chart.cell(x, y) {
+            Some(Cell::Province(p)) => Some(p),
+            _ => None,
+        };
+        at(x, y) == expected
+    });
+    assert!(on_ground.count() > 5800, "nearly every cell of the chart is its province's");
+    assert_eq!(scene.province_at(pane, Point::new(2, 2)), None);
+}
+
+#[test]
+fn a_caption_stays_where_it_is_when_a_distant_unit_moves() {
+    let board = builtin::standard();
+    let theme = Theme::new(ColourLevel::Mono);
+    let before = Position::start(board);
+    let mut after = before.clone();
+    let sevastopol = find(board, "sev");
+    let fleet = after.units.iter_mut().find(|u| u.place.province == sevastopol).unwrap();
+    fleet.place = Place::of(find(board, "bla"));
+    let [before, after] = [before, after].map(|p| lines(&draw(&scene(board, &p, &theme, &Glyphs::ASCII), 120, 50)));
+    for (before, after) in before.iter().zip(&after) {
+        assert_eq!(before[..75], after[..75]);
+    }
+}
+
+#[test]
+fn a_board_that_wraps_joins_its_edges() {
+    let mut board = builtin::standard().clone();
+    board.chart.wraps = true;
+    let position = Position::start(&board);
+    let theme = Theme::new(ColourLevel::Mono);
+    let cursor = Some(find(&board, "nao"));
+    let scene = MapScene { cursor, ..scene(&board, &position, &theme, &Glyphs::ASCII) };
+    let text = lines(&draw(&scene, 60, 24)).join("\n");
+    assert!(text.contains("[NAO]"), "the west:\n{text}");
+    assert!(text.contains("Mos*r"), "and the east to the left of it:\n{text}");
+}
+
+fn zoom() -> impl Strategy<Value = Zoom> {
+    prop_oneof![Just(Zoom::Auto), Just(Zoom::Fit), Just(Zoom::Window)]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_pane_is_drawn_and_nothing_outside_it(
+        (x, y, width, height) in (0..9u16, 0..9u16, 0..=250u16, 0..=80u16),
+        zoom in zoom(),
+        pan in any::<(i16, i16)>(),
+        (cursor, target) in (0..80u16, 0..80u16),
+        (wraps, coloured, ascii, crowded) in any::<(bool, bool, bool, bool)>(),
+    ) {
+        let mut board = builtin::standard().clone();
+        board.chart.wraps = wraps;
+        let position = if crowded { middle_game(&board) } else { Position::empty(&board) };
+        let theme = Theme::new(if coloured { ColourLevel::True } else { ColourLevel::Mono });
+        let glyphs = if ascii { Glyphs::ASCII } else { Glyphs::UNICODE };
+        // Two places past the last province: whatever it is told, it draws.
+        let (cursor, target) = (Some(ProvinceId(cursor)), Some(ProvinceId(target)));
+        let marks = [(find(&board, "mos"), Mark::Alert)];
+        let scene = MapScene { cursor, target, marks: &marks, zoom, pan, ..scene(&board, &position, &theme, &glyphs) };
+        let mut buffer = Buffer::filled(Rect::new(0, 0, 240, 75), ratatui::buffer::Cell::new("@"));
+        let pane = Rect::new(x, y, width, height);
+        (&scene).render(pane, &mut buffer);
+        for (index, cell) in buffer.content.iter().enumerate() {
+            let (column, row) = buffer.pos_of(index);
+            prop_assert!(pane.contains(Point::new(column, row)) || cell.symbol() == "@", "({column}, {row}) is outside {pane}");
+        }
+        scene.province_at(pane, Point::new(x + width / 2, y + height / 2));
+    }
+}

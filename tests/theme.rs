@@ -1,0 +1,146 @@
+//! Colours and signs: how they are decided, and that they can be read.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
+
+use chancery::board::{PowerId, builtin};
+use chancery::tui::glyphs::Glyphs;
+use chancery::tui::theme::{ColourChoice, ColourLevel, Rgb, TerminalHints, Theme};
+use ratatui::style::{Color, Style};
+
+fn hints<'a>(colorterm: &'a str, term: &'a str) -> TerminalHints<'a> {
+    TerminalHints { colorterm: Some(colorterm), term: Some(term), ..TerminalHints::default() }
+}
+
+#[test]
+fn the_level_is_what_the_terminal_is_known_to_show() {
+    use ColourLevel::{Indexed, Mono, Sixteen, True};
+    for (colorterm, term, expected) in [
+        ("truecolor", "xterm-256color", True),
+        ("24bit", "screen", True),
+        ("", "xterm-kitty", True),
+        ("", "alacritty", True),
+        ("", "xterm-256color", Indexed),
+        ("", "tmux-256color", Indexed),
+        ("", "xterm", Sixteen),
+        ("", "linux", Sixteen),
+        ("", "", Sixteen),
+        ("truecolor", "dumb", Mono),
+        ("", "vt100", Mono),
+    ] {
+        assert_eq!(ColourLevel::decide(ColourChoice::Auto, hints(colorterm, term)), expected, "COLORTERM={colorterm} TERM={term}");
+    }
+    let apple = TerminalHints { term_program: Some("Apple_Terminal"), ..hints("truecolor", "xterm-256color") };
+    assert_eq!(ColourLevel::decide(ColourChoice::Auto, apple), Indexed);
+    assert_eq!(ColourLevel::decide(ColourChoice::Auto, TerminalHints::default()), Sixteen);
+}
+
+#[test]
+fn the_flag_beats_no_color_and_no_color_beats_the_terminal() {
+    let no_color = TerminalHints { no_color: Some("1"), ..hints("truecolor", "xterm") };
+    assert_eq!(ColourLevel::decide(ColourChoice::Auto, no_color), ColourLevel::Mono);
+    assert_eq!(ColourLevel::decide(ColourChoice::Always, no_color), ColourLevel::True);
+    assert_eq!(ColourLevel::decide(ColourChoice::Never, hints("truecolor", "xterm")), ColourLevel::Mono);
+    assert_eq!(ColourLevel::decide(ColourChoice::Always, hints("", "dumb")), ColourLevel::Sixteen);
+    let empty = TerminalHints { no_color: Some(""), ..hints("truecolor", "xterm") };
+    assert_eq!(ColourLevel::decide(ColourChoice::Auto, empty), ColourLevel::True);
+}
+
+#[test]
+fn ascii_where_it_is_asked_for_or_needed() {
+    for (ascii, term, locale, expected) in [
+        (false, Some("xterm"), Some("de_DE.UTF-8"), Glyphs::UNICODE),
+        (false, None, None, Glyphs::UNICODE),
+        (false, Some("xterm"), Some(""), Glyphs::UNICODE),
+        (true, Some("xterm"), Some("de_DE.UTF-8"), Glyphs::ASCII),
+        (false, Some("linux"), Some("de_DE.UTF-8"), Glyphs::ASCII),
+        (false, Some("xterm"), Some("C"), Glyphs::ASCII),
+        (false, Some("xterm"), Some("de_DE.ISO-8859-1"), Glyphs::ASCII),
+        (false, Some("xterm"), Some("C.utf8"), Glyphs::UNICODE),
+    ] {
+        assert_eq!(Glyphs::decide(ascii, term, locale), expected, "{ascii} {term:?} {locale:?}");
+    }
+}
+
+fn rgb(colour: Color) -> Rgb {
+    match colour {
+        Color::Rgb(r, g, b) => Rgb(r, g, b),
+        Color::Indexed(index) => Rgb::from_xterm(index),
+        other => panic!("{other} has no known shade"),
+    }
+}
+
+fn colours(style: Style) -> (Color, Color) {
+    (style.fg.unwrap(), style.bg.unwrap())
+}
+
+#[test]
+fn text_on_the_map_has_contrast() {
+    let board = builtin::standard();
+    for level in [ColourLevel::Indexed, ColourLevel::True] {
+        let theme = Theme::new(level);
+        let mut pairs: Vec<(Color, Color)> =
+            [theme.map.sea, theme.map.land, theme.map.centre, theme.map.decor].map(|g| (g.ink, g.fill)).into();
+        pairs.extend([(theme.map.cursor_ink, theme.map.cursor), colours(theme.map.dislodged)]);
+        pairs.extend([colours(theme.header), colours(theme.selection), colours(theme.selection_idle)]);
+        // Powers of other boards wear what the traditional seven leave.
+        let mut board = board.clone();
+        let extra = board.powers[0].clone();
+        board.powers.extend((0..6).map(|i| chancery::board::Power { id: format!("other{i}"), ..extra.clone() }));
+        for power in board.power_ids() {
+            let livery = theme.livery(&board, power);
+            pairs.extend([(livery.centre.ink, livery.centre.fill), (livery.land.ink, livery.land.fill), colours(livery.badge)]);
+        }
+        for (ink, fill) in pairs {
+            assert!(rgb(ink).contrast(rgb(fill)) >= 4.5, "{ink} on {fill}: {:.2}", rgb(ink).contrast(rgb(fill)));
+        }
+    }
+}
+
+#[test]
+fn text_in_panes_is_read_on_black_and_on_white() {
+    let theme = Theme::new(ColourLevel::True);
+    for style in [
+        theme.dim,
+        theme.border,
+        theme.focus,
+        theme.key,
+        theme.hint,
+        theme.ghost,
+        theme.found,
+        theme.ok,
+        theme.warning,
+        theme.error,
+        theme.void,
+    ] {
+        let ink = rgb(style.fg.unwrap());
+        assert_eq!(style.bg, None, "panes keep the terminal's background");
+        for ground in [Rgb::BLACK, Rgb::WHITE] {
+            assert!(ink.contrast(ground) >= 3.5, "{ink:?} on {ground:?}: {:.2}", ink.contrast(ground));
+        }
+    }
+}
+
+#[test]
+fn powers_are_told_apart_by_what_fills_their_centres() {
+    let board = builtin::standard();
+    let theme = Theme::new(ColourLevel::True);
+    let mut fills: Vec<Rgb> = board.power_ids().map(|p| rgb(theme.livery(board, p).centre.fill)).collect();
+    fills.extend([theme.map.sea, theme.map.centre].map(|g| rgb(g.fill)));
+    for (i, a) in fills.iter().enumerate() {
+        for b in &fills[..i] {
+            let apart = u32::from(a.0.abs_diff(b.0)) + u32::from(a.1.abs_diff(b.1)) + u32::from(a.2.abs_diff(b.2));
+            assert!(apart > 90, "{a:?} and {b:?}");
+        }
+    }
+}
+
+#[test]
+fn a_power_keeps_its_colour_wherever_a_board_lists_it() {
+    let board = builtin::standard();
+    let mut turned = board.clone();
+    turned.powers.reverse();
+    let theme = Theme::new(ColourLevel::True);
+    for (power, mirrored) in board.power_ids().zip((0..7).rev().map(PowerId)) {
+        assert_eq!(theme.livery(board, power), theme.livery(&turned, mirrored));
+    }
+}
