@@ -210,14 +210,14 @@ fn a_point_means_the_name_written_there_else_the_ground() {
             }
         }
     }
-    let on_ground = (0..50).flat_map(|y| (0..120).map(move |x| (x, y))).filter(|&(x, y)| {
+    let on_ground = (0..50).step_by(3).flat_map(|y| (0..120).step_by(4).map(move |x| (x, y))).filter(|&(x, y)| {
         let expected = match board.chart.cell(x, y) {
             Some(Cell::Province(p)) => Some(p),
             _ => None,
         };
         at(x, y) == expected
     });
-    assert!(on_ground.count() > 5800, "nearly every cell of the chart is its province's");
+    assert!(on_ground.count() > 480, "nearly every one of 510 cells is its province's");
     assert_eq!(scene.province_at(pane, Point::new(2, 2)), None);
 }
 
