@@ -8,5 +8,7 @@ mod document;
 mod explanations;
 #[path = "report/game.rs"]
 mod game;
+#[path = "report/program.rs"]
+mod program;
 #[path = "report/table.rs"]
 mod table;

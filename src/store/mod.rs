@@ -236,14 +236,25 @@ impl Store {
         self.open_at(&path, id)
     }
 
+    /// Reads a game to tell of it, without the orders being entered and whether or not it is open somewhere. Nothing in its folder is
+    /// touched, and it can't be saved.
+    ///
+    /// # Errors
+    /// There is no such game, or its newest snapshot is refused.
+    pub fn read(&self, folder: &str) -> Result<(Game, Vec<Warning>), StoreError> {
+        let path = self.directory.join(folder);
+        let newest = existing_snapshots(&path)?.remove(0);
+        self.load(&path, &newest).map_err(|flaw| self.refused(&path, &newest, flaw))
+    }
+
+    fn refused(&self, folder: &Path, id: &SnapshotId, flaw: Flaw) -> StoreError {
+        StoreError::Refused { file: folder.join(id.file_name()), flaw, last_good: self.last_good_before(folder, id) }
+    }
+
     fn open_at(&self, folder: &Path, id: SnapshotId) -> Result<Opened, StoreError> {
         let (mut handle, warning) = Handle::take(folder.to_owned())?;
         remove_leftovers(folder);
-        let (mut game, mut warnings) = self.load(folder, &id).map_err(|flaw| StoreError::Refused {
-            file: folder.join(id.file_name()),
-            flaw,
-            last_good: self.last_good_before(folder, &id),
-        })?;
+        let (mut game, mut warnings) = self.load(folder, &id).map_err(|flaw| self.refused(folder, &id, flaw))?;
         warnings.extend(warning);
         let journal_name = id.journal_name();
         let journal = match fs::read(folder.join(&journal_name)) {

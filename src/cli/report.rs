@@ -1,0 +1,174 @@
+//! `chancery report`: what a saved game can be told in, as text or Markdown.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::ValueEnum;
+
+use crate::report::{Arrows, Document, Form, Part, Request, Seasons, compose};
+use crate::store::{Store, StoreError};
+use crate::variant;
+use crate::view::{View, Viewer};
+
+/// Columns of a text that goes to no terminal.
+const WIDTH: u16 = 100;
+
+/// Report a saved game: orders with results and reasons, positions, the centre chart
+///
+/// The game may be open in another window meanwhile. Orders of the open phase are never part of a report.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The game's folder, as the list of games shows it, or a path to one
+    game: String,
+    /// Which season: `Fall 1902` (with its retreats), `Fall 1902 retreats`, `1902`, `last` or `all`
+    #[arg(short, long, value_name = "SEASON", default_value = "last")]
+    season: String,
+    /// What of it, in this order
+    #[arg(short, long, value_name = "PART", value_delimiter = ',', value_enum, default_values = ["orders", "positions", "centres"])]
+    what: Vec<What>,
+    /// As what
+    #[arg(short, long, value_enum, default_value = "text")]
+    format: Format,
+    /// To be read out: orders as sentences, with full names
+    #[arg(short, long)]
+    aloud: bool,
+    /// For everybody: without what stood on the slips
+    #[arg(short, long)]
+    public: bool,
+    /// Columns of the text [default: the terminal's; 100 where there is none]
+    #[arg(long, value_name = "COLUMNS")]
+    width: Option<u16>,
+    /// Write to a file, in the place of what it held
+    #[arg(short, long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  chancery report friday                                  the last season, the position, the centre chart
+  chancery report friday --season \"Fall 1902\" --aloud     to be read out
+  chancery report friday --what moves                     what to move on the wooden board
+  chancery report friday -s all -p -f markdown -o game.md the whole game, to be put on a page";
+
+/// A part of a report.
+#[derive(Clone, Copy, ValueEnum)]
+enum What {
+    /// Every order with its result and reason; dislodgements, captures
+    Orders,
+    /// What to move on the wooden board
+    Moves,
+    /// What the next phase asks for: retreats and where to, builds and removals
+    Due,
+    /// Who stands where, and who owns what
+    Positions,
+    /// How many centres each power owned, by year
+    Centres,
+    /// Whose each centre was, by year
+    Owners,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// Plain text in columns
+    Text,
+    /// Markdown, with tables
+    Markdown,
+}
+
+impl From<What> for Part {
+    fn from(what: What) -> Self {
+        match what {
+            What::Orders => Self::Orders,
+            What::Moves => Self::Moves,
+            What::Due => Self::Due,
+            What::Positions => Self::Positions,
+            What::Centres => Self::Centres,
+            What::Owners => Self::Owners,
+        }
+    }
+}
+
+/// What went wrong, and the exit code that says so.
+struct Failure(u8, String);
+
+/// Runs the subcommand. `saves` is where games are saved, or why that is not known.
+pub fn run(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> ExitCode {
+    match report(args, saves, arrows) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure(code, why)) => {
+            eprintln!("error: {why}");
+            ExitCode::from(code)
+        }
+    }
+}
+
+fn report(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Result<(), Failure> {
+    let (directory, folder) = locate(&args.game, saves).map_err(|why| Failure(2, why))?;
+    let report = make(args, &directory, &folder, arrows)?;
+    let text = match args.format {
+        Format::Markdown => report.to_markdown(),
+        Format::Text => report.to_text(usize::from(width(args))),
+    };
+    match &args.out {
+        Some(file) => write(file, &directory.join(folder), &text),
+        None => print(&text),
+    }
+}
+
+fn make(args: &Args, directory: &Path, folder: &str, arrows: Arrows) -> Result<Document, Failure> {
+    let (game, warnings) = Store::new(directory, variant::all()).read(folder).map_err(|why| Failure(code_of(&why), why.to_string()))?;
+    for warning in warnings {
+        eprintln!("warning: {warning}");
+    }
+    let view = View::of(&game, if args.public { Viewer::Public } else { Viewer::GameMaster });
+    let request = Request {
+        seasons: Seasons::parse(&view, &args.season).map_err(|why| Failure(2, why.to_string()))?,
+        parts: args.what.iter().map(|&what| what.into()).collect(),
+        form: if args.aloud { Form::Aloud } else { Form::Compact },
+        arrows,
+    };
+    compose(&view, &request).map_err(|why| Failure(1, why.to_string()))
+}
+
+/// The directory of saves and the folder in it. A path to a game's folder brings its own directory.
+fn locate(game: &str, saves: Result<PathBuf, String>) -> Result<(PathBuf, String), String> {
+    let path = Path::new(game);
+    match (path.parent().filter(|parent| !parent.as_os_str().is_empty()), path.file_name()) {
+        (Some(parent), Some(folder)) => Ok((parent.to_owned(), folder.to_string_lossy().into_owned())),
+        _ => Ok((saves?, game.to_owned())),
+    }
+}
+
+const fn code_of(error: &StoreError) -> u8 {
+    match error {
+        StoreError::NoGame(_) | StoreError::NoSnapshot { .. } | StoreError::InUse { .. } | StoreError::BoardNeeded(_) => 1,
+        StoreError::Io { .. } | StoreError::Refused { .. } | StoreError::Unwritable(_) => 3,
+    }
+}
+
+/// Writes the report to a file, but not over the game's own.
+fn write(file: &Path, saved: &Path, text: &str) -> Result<(), Failure> {
+    let beside = file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if let (Ok(beside), Ok(saved)) = (beside.canonicalize(), saved.canonicalize())
+        && beside == saved
+    {
+        return Err(Failure(1, format!("{} is in the game's own folder, where only saves belong; name another place", file.display())));
+    }
+    std::fs::write(file, text).map_err(|why| Failure(1, format!("{} can't be written: {why}", file.display())))
+}
+
+fn print(text: &str) -> Result<(), Failure> {
+    match io::stdout().write_all(text.as_bytes()) {
+        // That nobody reads it to the end (`chancery report friday | head`) is no error.
+        Err(why) if why.kind() != io::ErrorKind::BrokenPipe => Err(Failure(1, format!("the report can't be written: {why}"))),
+        _ => Ok(()),
+    }
+}
+
+fn width(args: &Args) -> u16 {
+    let to_screen = args.out.is_none() && io::stdout().is_terminal();
+    let screen = || crossterm::terminal::size().ok().map(|(columns, _)| columns).filter(|&columns| columns > 0);
+    args.width.or_else(|| to_screen.then(screen).flatten()).unwrap_or(WIDTH)
+}

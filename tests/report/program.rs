@@ -1,0 +1,90 @@
+//! `chancery report`, as a person runs it.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use super::table::{game, settle};
+use chancery::store::{Handle, Store};
+use chancery::variant;
+use jiff::Timestamp;
+
+/// A game of one settled season, saved and still open.
+fn saved(directory: &Path) -> Handle {
+    let mut game = game();
+    settle(&mut game, "France: A Par - Bur; gibberish\nGermany: A Mun - Bur");
+    Store::new(directory, variant::all()).create(&game, None, Timestamp::UNIX_EPOCH).unwrap()
+}
+
+fn report(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_chancery")).arg("report").arg(folder).args(arguments).output().unwrap()
+}
+
+fn stdout(output: &Output) -> String {
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn refusal(output: &Output, code: i32) -> String {
+    assert_eq!(output.status.code(), Some(code));
+    assert!(output.stdout.is_empty());
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+#[test]
+fn a_game_open_elsewhere_is_reported() {
+    let directory = tempfile::tempdir().unwrap();
+    let open = saved(directory.path());
+    let text = stdout(&report(open.folder(), &[]));
+    assert!(text.starts_with("Spring 1901\n===========\n"), "{text}");
+    assert!(text.contains("bounced: 1 against 1, A Mun - Bur"), "{text}");
+    assert!(text.contains("Position at Fall 1901\n") && text.contains("Supply centres by year\n"), "{text}");
+}
+
+#[test]
+fn the_parts_and_the_form_are_as_asked() {
+    let directory = tempfile::tempdir().unwrap();
+    let open = saved(directory.path());
+    let asked = ["--season", "spring 1901", "--what", "positions,orders", "--format", "markdown", "--aloud"];
+    let text = stdout(&report(open.folder(), &asked));
+    let (positions, orders) = (text.find("# Position at Fall 1901").unwrap(), text.find("# Spring 1901").unwrap());
+    assert!(positions < orders && text.contains("- Army Paris to Burgundy, bounced"), "{text}");
+    assert!(!text.contains("by year"), "{text}");
+}
+
+#[test]
+fn what_stood_on_the_slips_is_not_public() {
+    let directory = tempfile::tempdir().unwrap();
+    let open = saved(directory.path());
+    assert!(stdout(&report(open.folder(), &[])).contains("gibberish"));
+    assert!(!stdout(&report(open.folder(), &["--public"])).contains("gibberish"));
+}
+
+#[test]
+fn a_file_takes_the_report_unless_it_lies_among_the_saves() {
+    let directory = tempfile::tempdir().unwrap();
+    let open = saved(directory.path());
+    let file = directory.path().join("report.txt");
+    assert_eq!(stdout(&report(open.folder(), &["--out", file.to_str().unwrap()])), "");
+    assert_eq!(fs::read_to_string(&file).unwrap(), stdout(&report(open.folder(), &[])));
+
+    let snapshot =
+        fs::read_dir(open.folder()).unwrap().flatten().find(|f| f.path().extension().is_some_and(|e| e == "ron")).unwrap().path();
+    let before = fs::read(&snapshot).unwrap();
+    let refused = refusal(&report(open.folder(), &["--out", snapshot.to_str().unwrap()]), 1);
+    assert!(refused.contains("the game's own folder"), "{refused}");
+    assert_eq!(fs::read(&snapshot).unwrap(), before);
+}
+
+#[test]
+fn what_can_not_be_reported_is_refused_with_its_exit_code() {
+    let directory = tempfile::tempdir().unwrap();
+    let open = saved(directory.path());
+    assert!(refusal(&report(open.folder(), &["--season", "Lent"]), 2).contains("“Lent” is no season"));
+    assert!(refusal(&report(open.folder(), &["--season", "Fall 1901"]), 1).contains("has not been settled; settled are Spring 1901"));
+    assert!(refusal(&report(&directory.path().join("nowhere"), &[]), 1).contains("there is no game in"));
+    let snapshot =
+        fs::read_dir(open.folder()).unwrap().flatten().find(|f| f.path().extension().is_some_and(|e| e == "ron")).unwrap().path();
+    fs::write(&snapshot, "rubbish").unwrap();
+    refusal(&report(open.folder(), &[]), 3);
+}
