@@ -122,7 +122,7 @@ fn spelt_out(board: &Board, text: &str, province: ProvinceId) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 100, ..ProptestConfig::default() })]
 
     #[test]
     fn any_text_is_read(text in any::<String>(), pasted in "[A-Za-z0-9 .,;:()/*\"'&\u{200b}\u{7}\n+=>-]{0,200}") {
@@ -138,6 +138,10 @@ proptest! {
             }
         }
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 1_000, ..ProptestConfig::default() })]
 
     #[test]
     fn what_is_written_is_read_back((phase, order) in order()) {

@@ -3,7 +3,7 @@
 use super::draft::Draft;
 use super::lex::{Kind, Token};
 use super::parser::{Parser, Path, Ways, then};
-use super::words::{self, Verb};
+use super::words::{self, Section, Verb};
 use crate::calendar::PhaseKind;
 use crate::order::{Order, UnitRef};
 
@@ -28,8 +28,8 @@ impl Parser<'_> {
         ways
     }
 
-    /// In an adjustment phase: the build or removal that the text begins with, and whether it lists a unit without any verb.
-    pub fn adjusting_verb(&self) -> (Option<Verb>, bool) {
+    /// In an adjustment phase: the section that the text begins, and whether it only lists a unit, without a verb.
+    pub fn section(&self) -> (Option<Section>, bool) {
         if self.context.phase != PhaseKind::Adjustments {
             return (None, false);
         }
@@ -38,8 +38,7 @@ impl Parser<'_> {
             Kind::Dash => Some(Verb::Remove),
             _ => token.word().and_then(|word| words::verb(self.context.phase, word)),
         };
-        let first = self.tokens.first().and_then(verb).map(|verb| if verb == Verb::Disband { Verb::Remove } else { verb });
-        (first.filter(|verb| matches!(verb, Verb::Build | Verb::Remove)), self.tokens.iter().all(|token| verb(token).is_none()))
+        (self.tokens.first().and_then(verb).and_then(Section::begun_by), self.tokens.iter().all(|token| verb(token).is_none()))
     }
 
     fn colon(&self, path: Path) -> Path {

@@ -1,7 +1,7 @@
 //! Headers of slips: whose orders, for which phase, and sections such as `Builds:`.
 
 use super::Context;
-use super::words::{self, Verb};
+use super::words::{self, Section};
 use crate::board::{Board, PowerId, fold};
 use crate::calendar::{Calendar, Phase};
 
@@ -10,8 +10,8 @@ use crate::calendar::{Calendar, Phase};
 pub(super) struct Header {
     pub power: Option<PowerId>,
     pub phase: Option<Phase>,
-    /// `Builds`, `Removals`: the verb for the units listed below.
-    pub section: Option<Verb>,
+    /// `Builds`, `Removals`: what the units below are listed for.
+    pub section: Option<Section>,
 }
 
 /// No power's name has more words.
@@ -67,7 +67,7 @@ impl<'a> Words<'a> {
             at += 1;
         }
         if season.is_empty() {
-            header.section = kinds.iter().find_map(|word| words::section(word));
+            header.section = kinds.iter().find_map(|word| Section::named(word));
             return (header.power.is_some() || !kinds.is_empty()).then_some(header);
         }
         let phase = format!("{} {}", season.join(" "), kinds.join(" "));
@@ -94,5 +94,5 @@ fn is_filler(word: &str) -> bool {
 }
 
 fn is_kind(word: &str) -> bool {
-    words::section(word).is_some() || matches!(word, "movement" | "moves" | "retreats" | "retreat" | "adjustments" | "adjustment")
+    Section::named(word).is_some() || matches!(word, "movement" | "moves" | "retreats" | "retreat" | "adjustments" | "adjustment")
 }

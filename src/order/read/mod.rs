@@ -26,7 +26,7 @@ use crate::board::{Board, PowerId};
 use crate::calendar::PhaseKind;
 use crate::position::Position;
 use parser::Parser;
-use words::Verb;
+use words::Section;
 
 /// What the reader needs to know to read an order.
 #[derive(Clone, Copy, Debug)]
@@ -70,14 +70,14 @@ struct Understood {
     reading: Reading,
     /// Whether the text has the form of an order (one that is asked about or refused counts).
     form: bool,
-    /// The verb that it begins with, which may go for what is listed after it: `Build A Par, F Bre`.
-    verb: Option<Verb>,
+    /// The section that it begins, which may go on after it: `Build A Par, F Bre`.
+    begins: Option<Section>,
     /// Whether it is a unit or place without a verb in an adjustment phase.
     listed: bool,
 }
 
 fn understand(context: Context<'_>, text: &str) -> Understood {
-    let unreadable = |form: bool, why: String| Understood { reading: Reading::Unreadable { why }, form, verb: None, listed: false };
+    let unreadable = |form: bool, why: String| Understood { reading: Reading::Unreadable { why }, form, begins: None, listed: false };
     let tokens = if text.len() > LONGEST_ORDER { Vec::new() } else { lex::tokens(text) };
     if text.len() > LONGEST_ORDER || tokens.len() > MOST_TOKENS {
         return unreadable(false, "This is too long to be one order. Write one order a line.".to_owned());
@@ -99,8 +99,8 @@ fn understand(context: Context<'_>, text: &str) -> Understood {
     match settle::settle(&parser, ways) {
         None => unreadable(false, refuse::why(&parser)),
         Some(reading) => {
-            let (verb, listed) = parser.adjusting_verb();
-            Understood { reading: remarked(reading, remark), form: true, verb, listed }
+            let (begins, listed) = parser.section();
+            Understood { reading: remarked(reading, remark), form: true, begins, listed }
         }
     }
 }

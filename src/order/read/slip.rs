@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::header::{Header, header};
 use super::pieces::pieces;
-use super::words::Verb;
+use super::words::Section;
 use super::{Context, Understood, understand};
 use crate::board::PowerId;
 use crate::calendar::{Calendar, Phase};
@@ -61,7 +61,7 @@ pub fn read_slip(context: Context<'_>, calendar: &Calendar, text: &str) -> Slip 
 struct SlipReader<'a> {
     context: Context<'a>,
     calendar: &'a Calendar,
-    section: Option<Verb>,
+    section: Option<Section>,
     slip: Slip,
 }
 
@@ -95,9 +95,9 @@ impl SlipReader<'_> {
             let mut section = self.section;
             let mut rest = group.as_slice();
             while let Some((written, mut understood, after)) = self.longest(line, rest) {
-                section = understood.verb.or(section);
-                if let Some(verb) = section.filter(|_| understood.listed) {
-                    understood = understand(self.context, &format!("{} {written}", verb.word()));
+                section = understood.begins.or(section);
+                if let Some(section) = section.filter(|_| understood.listed) {
+                    understood = understand(self.context, &format!("{} {written}", section.verb()));
                 }
                 self.push(written, understood.reading, number);
                 rest = after;

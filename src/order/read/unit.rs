@@ -23,7 +23,7 @@ impl Parser<'_> {
         places.into_iter().map(|(unit, path)| self.nation_after(unit, path)).collect()
     }
 
-    /// None, or a nation in words; one letter only before a unit letter, since `F Bre` is a fleet and `F A Par` a French army.
+    /// None, or a nation in words; one letter only before a unit letter or a colon, since `F Bre` is a fleet and `F A Par` a French army.
     fn nation_before(&self, path: &Path) -> Ways<Option<PowerId>> {
         let mut ways = vec![(None, path.clone())];
         let Some(word) = self.word(path) else { return ways };
@@ -32,11 +32,11 @@ impl Parser<'_> {
         if self.names(path).iter().any(|name| name.end > after.at) {
             return ways;
         }
-        let kind_follows = self.word(&after).is_some_and(|w| words::unit_kind(w).is_some());
+        let unit_follows = self.mark(&after, &Kind::Colon).is_some() || self.word(&after).is_some_and(|w| words::unit_kind(w).is_some());
         let power = lookup::power(self.context.board, word).filter(|_| !words::is_reserved(word));
         // Where `R` is a verb, `R A Par` has no Russian in it.
         let letter_free = self.context.phase == PhaseKind::Movement || words::verb(self.context.phase, word).is_none();
-        if let Some(power) = power.or_else(|| lookup::power_letter(self.context.board, word).filter(|_| kind_follows && letter_free)) {
+        if let Some(power) = power.or_else(|| lookup::power_letter(self.context.board, word).filter(|_| unit_follows && letter_free)) {
             let after = self.mark(&after, &Kind::Colon).unwrap_or(after);
             ways.push((Some(power), self.fillers(&after)));
         }

@@ -17,29 +17,38 @@ pub(super) enum Verb {
     Waive,
 }
 
-impl Verb {
-    /// The verb as a word that is read back as it, in every phase.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Hold => "hold",
-            Self::Move => "move",
-            Self::Support => "support",
-            Self::Convoy => "convoy",
-            Self::Retreat => "retreat",
-            Self::Disband => "disband",
-            Self::Build => "build",
-            Self::Remove => "remove",
-            Self::Waive => "waive",
-        }
-    }
+/// What the units in a list are listed for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Section {
+    Builds,
+    Removals,
 }
 
-/// The verb of a section of a slip: `Builds:`, `Removals:`.
-pub(super) fn section(word: &str) -> Option<Verb> {
-    match word {
-        "build" | "builds" => Some(Verb::Build),
-        "remove" | "removes" | "removal" | "removals" | "disband" | "disbands" | "disbandments" => Some(Verb::Remove),
-        _ => None,
+impl Section {
+    /// The section that a header names: `Builds:`, `Removals:`.
+    pub fn named(word: &str) -> Option<Self> {
+        match word {
+            "build" | "builds" => Some(Self::Builds),
+            "remove" | "removes" | "removal" | "removals" | "disband" | "disbands" | "disbandments" => Some(Self::Removals),
+            _ => None,
+        }
+    }
+
+    /// The section that goes on after an order with this verb: `Build A Par, F Bre`.
+    pub const fn begun_by(verb: Verb) -> Option<Self> {
+        match verb {
+            Verb::Build => Some(Self::Builds),
+            Verb::Remove | Verb::Disband => Some(Self::Removals),
+            _ => None,
+        }
+    }
+
+    /// The verb to write before a unit of the section.
+    pub const fn verb(self) -> &'static str {
+        match self {
+            Self::Builds => "build",
+            Self::Removals => "remove",
+        }
     }
 }
 
