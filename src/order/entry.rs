@@ -6,14 +6,14 @@ use crate::board::PowerId;
 /// A remark on a reading that the game master should look at before settling. None of them changes the order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
-    /// A place was read from the beginning of its name (`Mars` as Mar).
+    /// A place was read from the beginning of its name (`Burg` as Bur).
     Prefix {
         /// What was written.
         written: String,
         /// The place read, in house style.
         read: String,
     },
-    /// A place was read from a near miss (`Per` as Par).
+    /// A place was read from a near miss (`Parr` as Par).
     NearMiss {
         /// What was written.
         written: String,
