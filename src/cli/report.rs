@@ -47,10 +47,10 @@ pub struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  chancery report friday                                  the last season, the position, the centre chart
-  chancery report friday --season \"Fall 1902\" --aloud     to be read out
-  chancery report friday --what moves                     what to move on the wooden board
-  chancery report friday -s all -p -f markdown -o game.md the whole game, to be put on a page";
+  chancery report friday                        the last season, positions, centres
+  chancery report friday -s \"Fall 1902\" --aloud  to be read out
+  chancery report friday --what moves           what to move on the wooden board
+  chancery report friday -s all -p -f markdown -o game.md";
 
 /// A part of a report.
 #[derive(Clone, Copy, ValueEnum)]

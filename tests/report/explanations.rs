@@ -1,7 +1,12 @@
 //! Verdicts in words: reasons as clauses, and in full where an argument is to be ended.
 
+use std::fs;
+use std::path::Path;
+
 use super::table::{public, settle, standing};
+use chancery::case;
 use chancery::game::Game;
+use chancery::order::Submission;
 use chancery::report::{Names, Style, explain};
 use chancery::view::{SeenOrder, SeenTurn};
 
@@ -117,10 +122,10 @@ fn void_orders_say_why_naming_the_places() {
         ("F NTH - Nwy", "void: no fleet in NTH"),
         ("A NTH H", "void: no army in NTH"),
         ("A Mun - Bur", "void: A Mun is Germany's"),
-        ("A Par - Par", "void: it stands there already"),
+        ("A Par - Par", "void: A Par stands there already"),
         ("A Par - ENG", "void: an army can't enter ENG"),
         ("F MAO - Par", "void: a fleet can't enter Par"),
-        ("F MAO - Spa", "void: F MAO can reach two coasts of Spa and none was named"),
+        ("F MAO - Spa", "void: no coast of Spa was named"),
         ("F MAO - Bul/ec", "void: MAO doesn't adjoin Bul/ec"),
         ("A Ruh S A Par - Bre", "void: A Ruh can't itself move to Bre"),
         ("A Par S F Kie - Bur", "void: F Kie can't make that move"),
@@ -156,7 +161,7 @@ fn a_full_explanation_counts_the_supports_and_names_the_rule() {
     );
     assert_eq!(
         in_full(units, slips, 3),
-        "A Par - Bur came with 2, supported by A Gas; A Bur held its place with 2, supported by A Mun. A unit is dislodged only by a move \
+        "A Bur H held. A Par - Bur came with 2, supported by A Gas; A Bur held its place with 2, supported by A Mun. A unit is dislodged only by a move \
          that is stronger than the unit with its supports."
     );
 }
@@ -179,5 +184,60 @@ fn a_support_attacked_from_where_it_is_aimed_is_said_to_stand() {
 #[test]
 fn a_void_order_in_full_says_that_the_unit_holds() {
     let full = in_full("France A Ruh", "France: A Ruh - Par", 0);
-    assert_eq!(full, "A Ruh - Par is void: Ruh doesn't adjoin Par. A Ruh holds, and may be supported in its place.");
+    assert_eq!(full, "A Ruh - Par is void: Ruh doesn't adjoin Par. A Ruh held, and could be supported in its place.");
+}
+
+#[test]
+fn every_verdict_of_every_case_is_explained() {
+    let mut explained = 0;
+    for entry in fs::read_dir("tests/cases").unwrap() {
+        let cases = case::read(&fs::read_to_string(entry.unwrap().path()).unwrap(), Path::new("tests/cases")).unwrap();
+        for case in &cases {
+            case::play(case, |phase| {
+                let given = phase.submissions.iter().zip(&phase.settlement.verdicts);
+                let seen =
+                    |(s, &verdict): (&Submission, &_)| SeenOrder { power: s.power, order: Some(s.order.clone()), written: None, verdict };
+                let turn = SeenTurn::settled(phase.before, *phase.table.rules, given.map(seen).collect(), phase.settlement);
+                for (order, style) in turn.orders.iter().flat_map(|order| [(order, Style::Short), (order, Style::Full)]) {
+                    let names = Names::new(phase.table.board, phase.before, style);
+                    let (clause, full) = (explain::clause(names, &turn, order), explain::full(names, &turn, order));
+                    let mark = explain::mark(&order.verdict);
+                    assert!(clause.starts_with(mark) && !clause.ends_with('.'), "{}: {clause}", case.title);
+                    assert!(full.ends_with('.') && !full.contains("..") && !full.contains("  "), "{}: {full}", case.title);
+                    explained += 1;
+                }
+            });
+        }
+    }
+    assert!(explained > 1000, "{explained}");
+}
+
+#[test]
+fn a_garrison_that_stands_off_its_attackers_hears_how_each_failed() {
+    let units = "England F NTH; Germany F HEL, F Hol; Russia F Nwy, F SKA";
+    let slips = "England: F NTH H\nGermany: F HEL - NTH; F Hol S F HEL - NTH\nRussia: F Nwy - NTH; F SKA S F Nwy - NTH";
+    assert_eq!(
+        in_full(units, slips, 0),
+        "F NTH H held. F HEL - NTH, bounced: 2 against 2, F Nwy - NTH. F Nwy - NTH, bounced: 2 against 2, F HEL - NTH."
+    );
+    assert_eq!(in_full("England F NTH", "England: F NTH H", 0), "F NTH H held. Nothing attacked it.");
+}
+
+#[test]
+fn support_that_may_not_dislodge_still_counts_in_defence() {
+    let units = "Germany A Ber, A Mun; England F Kie";
+    let slips = "Germany: A Ber - Kie; A Mun S F Kie - Ber\nEngland: F Kie - Ber";
+    assert_eq!(
+        in_full(units, slips, 0),
+        "A Ber - Kie bounced: it came with 1; F Kie - Ber came with 2, supported by A Mun. Two units that try to change places without a \
+         convoy meet head to head: only the stronger gets through, and of equals neither."
+    );
+}
+
+#[test]
+fn an_army_whose_own_convoy_failed_only_stood_in_the_way() {
+    let units = "England A Lvp, F IRI, F ENG; France A Edi, F NWG, F NAO, A Cly, F Bre, F MAO";
+    let slips = "England: A Lvp - Edi via convoy; F IRI C A Lvp - Edi; F ENG C A Lvp - Edi
+         France: A Edi - Lvp via convoy; F NWG C A Edi - Lvp; F NAO C A Edi - Lvp; A Cly S A Edi - Lvp; F Bre - ENG; F MAO S F Bre - ENG";
+    assert_eq!(clauses(units, slips)[3], "ok: 2 against 1, A Lvp");
 }

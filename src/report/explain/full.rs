@@ -1,6 +1,6 @@
 //! The full explanation of a verdict: a few sentences that say who came with what strength, whose support counted, and the rule.
 
-use super::{clause, destination, dislodged, meets, move_from, void};
+use super::{destination, dislodged, has_no_way, meets, move_from, reason, void};
 use crate::adjudicate::{ConvoyParadox, Outcome, Reason, Rival};
 use crate::board::ProvinceId;
 use crate::order::{Action, Order};
@@ -50,7 +50,7 @@ impl<'a> Scene<'a> {
                 own,
                 strength,
                 &self.attack(by),
-                "Two units that try to change places by land meet head to head: only the stronger gets through, and of equals neither.",
+                "Two units that try to change places without a convoy meet head to head: only the stronger gets through, and of equals neither.",
             ),
             (Reason::OwnUnit { at }, Some(own)) => vec![
                 format!("{} bounced: {}, of the same power, stayed where it was.", self.subject(own), self.names.unit_at(at)),
@@ -70,8 +70,8 @@ impl<'a> Scene<'a> {
                 vec![self.not_carried(own), self.dislodging(fleet, by), "A fleet that is dislodged carries nobody.".to_owned()]
             }
             (Reason::Paradox, Some(own)) => vec![
-                self.not_carried(own),
-                "It is a convoy paradox: whether the convoy lasts would hang on what the convoyed army's own attack brings about."
+                format!("{} stayed where it was.", self.subject(own)),
+                "It is part of a convoy paradox: whether the convoy lasts hangs on what the convoyed army's own attack brings about."
                     .to_owned(),
                 self.paradox_rule().to_owned(),
             ],
@@ -80,7 +80,7 @@ impl<'a> Scene<'a> {
                 "An army crosses the sea only if fleets on an unbroken route are all ordered to convoy it, to that very place.".to_owned(),
             ],
             (Reason::Supported, Some(own)) => self.supported(order, own),
-            (Reason::Cut { by }, Some(own)) => self.cut(own, by),
+            (Reason::Cut { by }, Some(own)) => self.cut(order, own, by),
             (Reason::Dislodged { by }, Some(own)) => vec![
                 format!("{} was dislodged.", self.subject(own)),
                 self.dislodging(own, by),
@@ -101,8 +101,8 @@ impl<'a> Scene<'a> {
                 "A convoy counts only where the army was ordered to go to the place the convoy names, and goes by sea.".to_owned(),
             ],
             (Reason::NotCarried { army }, Some(own)) => vec![
-                format!("{} came to nothing: {} had no unbroken convoy.", self.subject(own), self.names.unit_at(army)),
-                "An army that is not carried attacks nothing, and support adds nothing to it.".to_owned(),
+                format!("{} came to nothing: {}.", self.subject(own), super::not_carried(self.names, self.turn, army)),
+                "What does not set out attacks nothing, and support adds nothing to it.".to_owned(),
             ],
             (Reason::RetreatClash { with }, Some(own)) => vec![
                 format!("{} was disbanded: {} was to retreat to the same place.", self.subject(own), self.names.unit_at(with)),
@@ -138,7 +138,7 @@ impl<'a> Scene<'a> {
                 vec![
                     format!("{subject} is void: {}.", void(self.names, order.power, order.order.as_ref(), why)),
                     idle.filter(|_| self.turn.phase().kind == crate::calendar::PhaseKind::Movement).map_or_else(String::new, |unit| {
-                        format!("{} holds, and may be supported in its place.", capital(&self.names.unit(unit)))
+                        format!("{} held, and could be supported in its place.", capital(&self.names.unit(unit)))
                     }),
                 ]
             }
@@ -148,17 +148,17 @@ impl<'a> Scene<'a> {
     }
 
     fn held(self, own: ProvinceId) -> Vec<String> {
-        let mut said: Vec<String> = self
-            .attacks_on(own)
-            .filter_map(|(from, given)| match given.verdict.reason {
-                Reason::Repelled { strength, by } => Some(format!("{}; {}.", self.attack(Rival { from, strength }), self.hold(by))),
-                _ => None,
-            })
-            .collect();
-        if said.is_empty() {
-            said.push(format!("{} held. Nothing attacked it that got as far as fighting it.", self.subject(own)));
-        } else {
-            said.push(DISLODGEMENT.to_owned());
+        let mut said = vec![format!("{} held.", self.subject(own))];
+        for (from, given) in self.attacks_on(own) {
+            said.push(match given.verdict.reason {
+                Reason::Repelled { strength, by } => {
+                    format!("{}; {}. {DISLODGEMENT}", capital(&self.attack(Rival { from, strength })), self.hold(by))
+                }
+                _ => format!("{}, {}.", capital(&move_from(self.names, self.turn, from)), reason(self.names, self.turn, given)),
+            });
+        }
+        if said.len() == 1 {
+            said.push("Nothing attacked it.".to_owned());
         }
         said
     }
@@ -183,30 +183,29 @@ impl<'a> Scene<'a> {
 
     fn supported(self, order: &SeenOrder, own: ProvinceId) -> Vec<String> {
         let mut said = vec![format!("{} stood: nothing cut it.", self.subject(own))];
-        let target = match &order.order {
-            Some(Order::Unit { action: Action::SupportMove { to, .. }, .. }) => Some(to.province),
-            Some(Order::Unit { action: Action::SupportHold { unit }, .. }) => Some(unit.place.province),
-            _ => None,
-        };
         for (from, given) in self.attacks_on(own) {
             let attack = capital(&move_from(self.names, self.turn, from));
-            if given.power == order.power {
-                said.push(format!("{attack} is of the same power, and no power cuts its own support."));
-            } else if target == Some(from) {
-                said.push(format!("{attack} comes from the place that the support is aimed at, and doesn't cut it."));
+            said.push(if given.power == order.power {
+                format!("{attack} is of the same power, and no power cuts its own support.")
+            } else if has_no_way(given.verdict.reason) {
+                format!("{attack} did not get there to cut it.")
+            } else if aim(order) == Some(from) {
+                format!("{attack} comes from the place that the support is aimed at, and doesn't cut it.")
             } else {
-                said.push(format!("{attack} did not get there to cut it."));
-            }
+                format!("{attack} came by convoy, and by the 1982 rule doesn't cut a support that bears on a fleet its convoy needs.")
+            });
         }
         said
     }
 
-    fn cut(self, own: ProvinceId, by: ProvinceId) -> Vec<String> {
-        vec![
-            format!("{} did not count: {} attacked {}.", self.subject(own), move_from(self.names, self.turn, by), self.names.province(own)),
+    fn cut(self, order: &SeenOrder, own: ProvinceId, by: ProvinceId) -> Vec<String> {
+        let rule = if aim(order) == Some(by) {
+            "By the house rule an attack that comes by convoy cuts a support even from the place that the support is aimed at."
+        } else {
             "An attack by another power cuts a support even if it bounces, unless it comes from the place that the support is aimed at."
-                .to_owned(),
-        ]
+        };
+        let attack = move_from(self.names, self.turn, by);
+        vec![format!("{} did not count: {attack} attacked {}.", self.subject(own), self.names.province(own)), rule.to_owned()]
     }
 
     /// How a unit was dislodged, with the strengths.
@@ -256,14 +255,18 @@ impl<'a> Scene<'a> {
     }
 
     fn backing(self, of: ProvinceId, strength: u16) -> String {
-        let given: Vec<String> =
-            self.supports_of(of).filter(|s| s.verdict.outcome == Outcome::Succeeds).filter_map(|s| self.unit_of(s)).collect();
-        if given.is_empty() {
+        let counted = usize::from(strength).saturating_sub(1);
+        let mut given: Vec<&SeenOrder> = self.supports_of(of).filter(|s| s.verdict.outcome == Outcome::Succeeds).collect();
+        if given.len() < counted {
+            // What may not dislodge a unit of the supporter's own power still counts in defence, and against others.
+            given.extend(self.supports_of(of).filter(|s| matches!(s.verdict.reason, Reason::AgainstOwnUnit { .. })));
+        }
+        let units: Vec<String> = given.into_iter().filter_map(|s| self.unit_of(s)).collect();
+        if units.is_empty() {
             return String::new();
         }
-        let counted = usize::from(strength).saturating_sub(1);
-        let less = if counted < given.len() { " (not all of it counts against a unit of the supporter's own power)" } else { "" };
-        format!(", supported by {}{less}", series(&given))
+        let less = if counted < units.len() { " (support doesn't count against a unit of the supporter's own power)" } else { "" };
+        format!(", supported by {}{less}", series(&units))
     }
 
     /// The supports of a unit that failed, and why.
@@ -271,7 +274,7 @@ impl<'a> Scene<'a> {
         let failed = self.supports_of(of).filter(|s| s.verdict.outcome != Outcome::Succeeds);
         let sentences: Vec<String> = failed
             .filter_map(|s| {
-                Some(format!("{} did not count ({}).", capital(&self.names.order(s.order.as_ref()?)), clause(self.names, self.turn, s)))
+                Some(format!("{} did not count ({}).", capital(&self.names.order(s.order.as_ref()?)), reason(self.names, self.turn, s)))
             })
             .collect();
         sentences.join(" ")
@@ -297,5 +300,14 @@ impl<'a> Scene<'a> {
 
     fn unit_of(self, order: &SeenOrder) -> Option<String> {
         Some(self.names.unit(self.turn.ordered(order)?))
+    }
+}
+
+/// The province that a support is aimed at.
+fn aim(order: &SeenOrder) -> Option<ProvinceId> {
+    match &order.order {
+        Some(Order::Unit { action: Action::SupportMove { to, .. }, .. }) => Some(to.province),
+        Some(Order::Unit { action: Action::SupportHold { unit }, .. }) => Some(unit.place.province),
+        _ => None,
     }
 }

@@ -38,7 +38,7 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
         Reason::Dislodged { .. } => "dislodged",
         Reason::Unmatched { .. } | Reason::UnmatchedConvoy { .. } => "unmatched",
         Reason::AgainstOwnUnit { .. } => "no help",
-        Reason::NotCarried { .. } => "not carried",
+        Reason::NotCarried { .. } => "no effect",
         Reason::RetreatClash { .. } => "disbanded",
         Reason::Void(_) => "void",
     }
@@ -92,14 +92,14 @@ fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         Reason::ConvoyBroken { fleet, by } => {
             format!("{mark}: {} dislodged by {}", names.unit_at(fleet), move_from(names, turn, by))
         }
-        Reason::Paradox => format!("{mark}: the convoy hangs on its own attack"),
+        Reason::Paradox => format!("{mark}: the convoy hangs on the convoyed army's own attack"),
         Reason::NoConvoy => format!("{mark}: not every fleet needed was ordered to carry the army"),
         Reason::Cut { by } => format!("{mark} by {}, attacked from there", names.unit_at(by)),
         Reason::Dislodged { by } => format!("{mark} by {}", move_from(names, turn, by)),
         Reason::Unmatched { unit: other } | Reason::UnmatchedConvoy { army: other } => {
             format!("{mark}: {}", other_doing(names, turn, other))
         }
-        Reason::NotCarried { army } => format!("{mark}: {} had no unbroken convoy", names.unit_at(army)),
+        Reason::NotCarried { army } => format!("{mark}: {}", not_carried(names, turn, army)),
         Reason::RetreatClash { with } => format!("{mark}: {} went there too", names.unit_at(with)),
         Reason::Void(why) => format!("{mark}: {}", void(names, order.power, order.order.as_ref(), why)),
     }
@@ -115,6 +115,13 @@ fn dislodged(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<Str
     })
 }
 
+/// Why a unit that was to be supported or carried attacked nothing.
+fn not_carried(names: Names<'_>, turn: &SeenTurn, unit: ProvinceId) -> String {
+    let paradox = turn.followed(unit).is_some_and(|given| given.verdict.reason == Reason::Paradox);
+    let why = if paradox { "was held by a convoy paradox" } else { "had no unbroken convoy" };
+    format!("{} {why}", names.unit_at(unit))
+}
+
 /// Where the unit in a province was ordered to go.
 fn destination(turn: &SeenTurn, from: ProvinceId) -> Option<ProvinceId> {
     match turn.followed(from)?.order {
@@ -125,8 +132,23 @@ fn destination(turn: &SeenTurn, from: ProvinceId) -> Option<ProvinceId> {
 
 /// Whether the unit that stood in `other` came against a move, from beside or head-on; else it only stood in the way.
 fn meets(turn: &SeenTurn, order: &SeenOrder, other: ProvinceId) -> bool {
-    let Some(Order::Unit { unit, action: Action::Move { to, .. } }) = &order.order else { return false };
-    destination(turn, other).is_some_and(|goal| goal == to.province || goal == unit.place.province)
+    let (Some(Order::Unit { unit, action: Action::Move { to, .. } }), Some(rival)) = (&order.order, turn.followed(other)) else {
+        return false;
+    };
+    let goal = destination(turn, other);
+    goal == Some(to.province) || (goal == Some(unit.place.province) && !at_sea(order) && !at_sea(rival))
+}
+
+/// Whether a move attacked nothing: its convoy failed, or a paradox stopped it.
+const fn has_no_way(reason: Reason) -> bool {
+    matches!(reason, Reason::ConvoyBroken { .. } | Reason::NoConvoy | Reason::Paradox)
+}
+
+/// Whether a move goes by convoy, or would have: then it meets nobody head-on.
+fn at_sea(order: &SeenOrder) -> bool {
+    let asked = matches!(&order.order, Some(Order::Unit { action: Action::Move { travel, .. }, .. }) if travel.by_convoy());
+    let reason = order.verdict.reason;
+    asked || matches!(reason, Reason::Moved { by_convoy: true, .. }) || has_no_way(reason)
 }
 
 /// The move that the unit in a province made or tried: `A Mun - Bur`; the unit alone where it was ordered none.

@@ -22,10 +22,10 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         VoidReason::NeedlessCoast(at) => format!("no coast of {} is to be named", names.province(at)),
         VoidReason::KindNotNamed(at) | VoidReason::WhichKind(at) => format!("army or fleet in {}, it doesn't say", names.province(at)),
         VoidReason::WrongPower { at, owner } => format!("{} is {}", names.unit_at(at), names.board.power(owner).adjective),
-        VoidReason::ToItself => "it stands there already".to_owned(),
+        VoidReason::ToItself => format!("{} stands there already", order.and_then(goer).map_or(own, |at| names.unit_at(at))),
         VoidReason::WrongTerrain { to, kind } => format!("{} can't enter {}", with_article(kind), names.province(to)),
         VoidReason::NotAdjacent { to } => not_adjacent(names, order, to),
-        VoidReason::WhichCoast { to } => format!("{own} can reach two coasts of {} and none was named", names.province(to)),
+        VoidReason::WhichCoast { to } => format!("no coast of {} was named", names.province(to)),
         VoidReason::CoastOutOfReach { to } => format!("{own} can't reach {}, only another coast", names.place(to)),
         VoidReason::NoConvoyPossible { to } => format!("no fleets stand where they could carry {own} to {}", names.province(to)),
         VoidReason::FleetByConvoy => format!("{own} is a fleet, and only armies are convoyed"),
@@ -40,7 +40,7 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         VoidReason::NotDislodged(at) => format!("{} is not dislodged", names.unit_at(at)),
         VoidReason::RetreatBarred { to, why } => barred(&names.place(to), why),
         VoidReason::NoBuildDue => format!("{} has no build left", names.power(power)),
-        VoidReason::NoRemovalDue => format!("{} has no removal to make", names.power(power)),
+        VoidReason::NoRemovalDue => format!("{} has no removal left", names.power(power)),
         VoidReason::NotHome(at) => format!("{} is no home centre of {}", names.province(at), names.power(power)),
         VoidReason::NotOwned(at) => format!("{} doesn't own {}", names.power(power), names.province(at)),
         VoidReason::NotVacant(at) => format!("{} stands in {}", standing(names, at), names.province(at)),
@@ -84,6 +84,16 @@ const fn wrong_phase(phase: PhaseKind) -> &'static str {
         PhaseKind::Retreats => "only retreats and disbands are ordered now",
         PhaseKind::Adjustments => "only builds and removals are ordered now",
     }
+}
+
+/// Where the unit stands that an order makes, helps or carries somewhere.
+fn goer(order: &Order) -> Option<ProvinceId> {
+    let Order::Unit { unit, action } = order else { return None };
+    let goer = match action {
+        Action::SupportMove { unit, .. } | Action::Convoy { army: unit, .. } => unit,
+        _ => unit,
+    };
+    Some(goer.place.province)
 }
 
 /// The kind of unit that an order says stands in a province.
