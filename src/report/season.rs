@@ -62,22 +62,17 @@ fn order_rows(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<Vec<String>
     rows
 }
 
-/// An order as read; what could not be read, as it stands on the slip if the viewer may see that.
+/// An order as read.
 pub(super) fn order_words(names: Names<'_>, order: &SeenOrder) -> String {
-    match (&order.order, &order.written) {
-        (Some(order), _) => names.order(order),
-        (None, Some(written)) => format!("“{}”", written.trim()),
-        (None, None) => "an unreadable line".to_owned(),
-    }
+    order.order.as_ref().map_or_else(|| "an unreadable line".to_owned(), |order| names.order(order))
 }
 
-/// What was written, where it says more or less than the reading: blanks and case apart.
+/// What was written, where the viewer may see it and it is not the reading: blanks and case apart.
 fn written(names: Names<'_>, order: &SeenOrder) -> String {
     let plain = |text: &str| text.split_whitespace().collect::<String>().to_lowercase();
-    match (&order.order, &order.written) {
-        (Some(read), Some(written)) if plain(&names.order(read)) != plain(written) => written.trim().to_owned(),
-        _ => String::new(),
-    }
+    let read = order.order.as_ref().map(|read| plain(&names.order(read)));
+    let written = order.written.as_deref().map(str::trim).unwrap_or_default();
+    if read.is_some_and(|read| read == plain(written)) { String::new() } else { written.to_owned() }
 }
 
 /// What happened to a power's units without a valid order: the unit, and what happened. Units whose void orders are listed are left out.
