@@ -1,6 +1,7 @@
 //! What drawing the map costs, and what it looks like.
 //!
-//! `draw_cost` prints microseconds a draw for panes of three sizes, inside terminals of three sizes.
+//! `draw_cost` prints microseconds a draw for panes of three sizes, inside terminals of three sizes, and the bytes that a terminal gets
+//! for the whole map and for the province in hand going to its neighbour.
 //! `draw_cost --show 60x26 [--level true|256|16|mono] [--ascii] [--mid] [--fit|--window]` prints the map with its colours.
 
 use chancery::board::{Board, ProvinceId, builtin};
@@ -8,6 +9,7 @@ use chancery::position::Position;
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::map::{MapScene, Mark, Zoom};
 use chancery::tui::theme::{ColourLevel, Theme};
+use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
@@ -65,7 +67,7 @@ fn main() {
 }
 
 fn measure(scene: MapScene<'_>) {
-    println!("terminal   pane      map      whole frame (µs, best and median of 400)");
+    println!("terminal  pane     map, whole frame: µs, best and median of 400   bytes: whole map, one step");
     for (terminal, pane) in [((80, 24), (78, 20)), ((120, 40), (60, 26)), ((200, 60), (120, 50))] {
         let screen = Rect::new(0, 0, terminal.0, terminal.1);
         let area = Rect::new(1, 1, pane.0, pane.1);
@@ -77,11 +79,31 @@ fn measure(scene: MapScene<'_>) {
             scene.render(area, &mut buffer);
             std::hint::black_box(before.diff_iter(&buffer).count());
         });
+        let bytes = (bytes(&Buffer::empty(screen), &drawn(scene, screen, area)), step_bytes(scene, screen, area));
+        let (terminal, pane) = (format!("{}x{}", terminal.0, terminal.1), format!("{}x{}", pane.0, pane.1));
         println!(
-            "{:>3}x{:<5}  {:>3}x{:<3}  {:>5.0} {:>5.0}  {:>5.0} {:>5.0}",
-            terminal.0, terminal.1, pane.0, pane.1, map.0, map.1, frame.0, frame.1
+            "{terminal:<9} {pane:<7} {:>5.0} {:>5.0}  {:>5.0} {:>5.0}                          {:>6} {:>6}",
+            map.0, map.1, frame.0, frame.1, bytes.0, bytes.1
         );
     }
+}
+
+fn drawn(scene: MapScene<'_>, screen: Rect, area: Rect) -> Buffer {
+    let mut buffer = Buffer::empty(screen);
+    scene.render(area, &mut buffer);
+    buffer
+}
+
+/// What a terminal gets when the province in hand was Munich and is Tyrolia.
+fn step_bytes(scene: MapScene<'_>, screen: Rect, area: Rect) -> usize {
+    let at = |id| drawn(MapScene { cursor: Some(find(scene.board, id)), ..scene }, screen, area);
+    bytes(&at("mun"), &at("tyr"))
+}
+
+fn bytes(before: &Buffer, after: &Buffer) -> usize {
+    let mut out = Vec::new();
+    let _ = CrosstermBackend::new(&mut out).draw(before.diff_iter(after));
+    out.len()
 }
 
 /// The best and the median of many runs, in microseconds.

@@ -175,6 +175,19 @@ fn without_colours_the_owner_of_a_centre_is_a_letter() {
 }
 
 #[test]
+fn without_colours_what_stands_out_is_told_by_signs() {
+    let board = builtin::standard();
+    let (position, theme) = (Position::start(board), Theme::new(ColourLevel::Mono));
+    let marks = [(find(board, "ruh"), Mark::Reachable), (find(board, "tyr"), Mark::Alert)];
+    let (cursor, target) = (Some(find(board, "mun")), Some(find(board, "kie")));
+    let scene = MapScene { cursor, target, marks: &marks, ..scene(board, &position, &theme, &Glyphs::ASCII) };
+    let text = lines(&draw(&scene, 120, 50)).join("\n");
+    for sign in ["[Mun*g]", ">Kie*g", "+Ruh", "!Tyr"] {
+        assert!(text.contains(sign), "{sign} missing:\n{text}");
+    }
+}
+
+#[test]
 fn only_signs_of_certain_width_are_drawn() {
     let board = builtin::standard();
     let position = middle_game(board);

@@ -120,16 +120,40 @@ fn text_in_panes_is_read_on_black_and_on_white() {
     }
 }
 
+/// What a colour looks like through a matrix on linear red, green and blue, in CIE Lab.
+fn lab(colour: Rgb, sight: [[f32; 3]; 3]) -> [f32; 3] {
+    let linear = [colour.0, colour.1, colour.2].map(|c| {
+        let c = f32::from(c) / 255.0;
+        if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+    });
+    let seen = sight.map(|row| row.iter().zip(linear).map(|(a, b)| a * b).sum::<f32>().clamp(0.0, 1.0));
+    let dot = |weights: [f32; 3]| weights.iter().zip(seen).map(|(a, b)| a * b).sum::<f32>();
+    let xyz = [dot([0.4124, 0.3576, 0.1805]) / 0.9505, dot([0.2126, 0.7152, 0.0722]), dot([0.0193, 0.1192, 0.9505]) / 1.089];
+    let [x, y, z] = xyz.map(|t| if t > 0.008_856 { t.cbrt() } else { 7.787 * t + 16.0 / 116.0 });
+    [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+}
+
 #[test]
-fn powers_are_told_apart_by_what_fills_their_centres() {
+fn powers_are_told_apart_with_any_common_colour_vision() {
+    // Machado, Oliveira and Fernandes 2009, full severity.
+    let sights = [
+        ("full", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+        ("protan", [[0.152_286, 1.052_583, -0.204_868], [0.114_503, 0.786_281, 0.099_216], [-0.003_882, -0.048_116, 1.051_998]]),
+        ("deutan", [[0.367_322, 0.860_646, -0.227_968], [0.280_085, 0.672_501, 0.047_413], [-0.011_820, 0.042_940, 0.968_881]]),
+    ];
     let board = builtin::standard();
     let theme = Theme::new(ColourLevel::True);
-    let mut fills: Vec<Rgb> = board.power_ids().map(|p| rgb(theme.livery(board, p).centre.fill)).collect();
-    fills.extend([theme.map.sea, theme.map.centre].map(|g| rgb(g.fill)));
-    for (i, a) in fills.iter().enumerate() {
-        for b in &fills[..i] {
-            let apart = u32::from(a.0.abs_diff(b.0)) + u32::from(a.1.abs_diff(b.1)) + u32::from(a.2.abs_diff(b.2));
-            assert!(apart > 90, "{a:?} and {b:?}");
+    let centres: Vec<Rgb> = board.power_ids().map(|p| rgb(theme.livery(board, p).centre.fill)).collect();
+    let badges: Vec<Rgb> = board.power_ids().map(|p| rgb(colours(theme.badge(board, p)).1)).collect();
+    let with = |ground: Color| centres.iter().copied().chain([rgb(ground)]).collect::<Vec<Rgb>>();
+    for fills in [with(theme.map.sea.fill), with(theme.map.land.fill), with(theme.map.centre.fill), badges] {
+        for (name, sight) in sights {
+            for (i, &a) in fills.iter().enumerate() {
+                for &b in &fills[..i] {
+                    let apart = lab(a, sight).iter().zip(lab(b, sight)).map(|(a, b)| (a - b).powi(2)).sum::<f32>().sqrt();
+                    assert!(apart > 18.0, "{name}: {a:?} and {b:?} are {apart:.0} apart");
+                }
+            }
         }
     }
 }

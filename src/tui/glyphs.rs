@@ -66,7 +66,7 @@ impl Glyphs {
         centre: '*',
         dislodged: '!',
         pointer: '>',
-        reachable: '\'',
+        reachable: '+',
         bullet: '-',
         cut: '>',
         up: '^',

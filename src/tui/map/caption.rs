@@ -24,6 +24,8 @@ pub(super) struct Caption {
     pub name_width: u16,
     /// Cells for what follows the name: the mark of a centre, and its owner's letter where letters tell owners.
     pub suffix_width: u16,
+    /// Whether it is written even where there is no room for all: there is a unit, or the province is in hand.
+    pub needed: bool,
 }
 
 /// The captions of a whole board.
@@ -43,11 +45,13 @@ impl Captions {
             .map(|p| {
                 let letter = u16::from(scene.owners_as_letters() && scene.position.owner(p).is_some());
                 let suffix_width = if board.is_centre(p) { 1 + letter } else { letter };
-                Caption { name_width: width(&board.province(p).abbr), suffix_width, ..Caption::default() }
+                let needed = [scene.cursor, scene.target].contains(&Some(p));
+                Caption { name_width: width(&board.province(p).abbr), suffix_width, needed, ..Caption::default() }
             })
             .collect();
         let mut add = |slot: usize, badge: Badge| {
             if let Some(caption) = all.get_mut(badge.unit.place.province.index()) {
+                caption.needed = true;
                 caption.badges[slot] = Some(badge);
                 caption.units_width += badge.width(board, roomy);
             }

@@ -2,6 +2,7 @@
 //!
 //! Greedy and without chance: provinces with units are placed before the others, small ones before large ones, each at the cheapest
 //! place that is still free. So a caption moves only when its province, or a neighbour in a tight corner, gains or loses a unit.
+//! Where the board is drawn too small for all names, only provinces with units or in hand are captioned.
 
 use super::caption::{Caption, Captions};
 use super::raster::{Code, Extent, Raster};
@@ -38,13 +39,14 @@ impl Layout {
     /// Finds the places.
     pub fn new(board: &Board, view: &View, raster: &Raster, captions: &Captions) -> Self {
         let extents = raster.extents();
-        let mut order: Vec<ProvinceId> = board.province_ids().filter(|p| extents[p.index()].pixels > 0).collect();
+        let captioned = |p: &ProvinceId| extents[p.index()].pixels > 0 && (!view.overview || captions.all[p.index()].needed);
+        let mut order: Vec<ProvinceId> = board.province_ids().filter(captioned).collect();
         order.sort_by_key(|p| (captions.all[p.index()].units_width == 0, extents[p.index()].pixels, *p));
         let mut layout = Self { blocks: vec![Block::default(); captions.all.len()], taken: Taken::new(raster.width, raster.height) };
         for province in order {
             let caption = &captions.all[province.index()];
             let site = Site::new(board, view, raster, extents[province.index()], province);
-            let block = site.best(caption, captions.roomy, &layout.taken);
+            let block = site.best(caption, &layout.taken);
             layout.taken.add(block.units);
             layout.taken.add(block.name);
             layout.blocks[province.index()] = block;
@@ -136,17 +138,19 @@ mod cost {
     /// Unit and name on one row in a roomy view, where one above the other is the custom.
     pub const IN_LINE: u32 = 3;
     /// The unit after the name, or under it.
-    pub const REVERSED: u32 = 3;
+    pub const REVERSED: u32 = 7;
     /// No mark of a centre.
     pub const NO_SUFFIX: u32 = 14;
     /// No name.
     pub const NO_NAME: u32 = 300;
+    /// No name, where the board is too small for all of them and a unit has to be where it stands.
+    pub const NO_NAME_IN_OVERVIEW: u32 = 16;
     /// More than this and it is left out.
     pub const LIMIT: u32 = 1000;
 }
 
-/// How far from its anchor a caption may go.
-const REACH: (i32, i32) = (6, 3);
+/// How far from its anchor a unit may go, in columns and rows, where there is no room for it nearer by.
+const LAST_REACH: (i32, i32) = (16, 8);
 
 /// A province and the place for its caption.
 struct Site<'a> {
@@ -156,6 +160,12 @@ struct Site<'a> {
     middle: (i32, i32),
     /// Whether the caption must stay inside: the anchor is out of sight, and what is seen must not be named in somebody else's land.
     inside: bool,
+    /// How far a caption may go, in columns and rows.
+    reach: (i32, i32),
+    /// What leaving out the name of a unit's province costs.
+    no_name: u32,
+    /// Whether badges have space round them.
+    roomy: bool,
 }
 
 impl<'a> Site<'a> {
@@ -168,27 +178,54 @@ impl<'a> Site<'a> {
         let clamp = |at: i32, (from, to): (u16, u16)| at.clamp(i32::from(from), i32::from(to));
         let middle =
             if on_map { (half_columns, row) } else { (2 * clamp(half_columns.div_euclid(2), extent.columns), clamp(row, extent.rows)) };
-        Self { raster, code: Code::province(province), middle, inside: !on_map }
+        Self {
+            raster,
+            code: Code::province(province),
+            middle,
+            inside: !on_map,
+            reach: view.reach(),
+            no_name: if view.overview { cost::NO_NAME_IN_OVERVIEW } else { cost::NO_NAME },
+            roomy: view.is_roomy(),
+        }
     }
 
-    fn best(&self, caption: &Caption, roomy: bool, taken: &Taken) -> Block {
+    fn best(&self, caption: &Caption, taken: &Taken) -> Block {
         let mut best = (cost::LIMIT, Block::default());
-        for shape in shapes(caption, roomy) {
+        for shape in self.shapes(caption) {
             self.try_shape(&shape, taken, &mut best);
         }
-        if best.0 == cost::LIMIT && caption.units_width > 0 { self.forced(caption) } else { best.1 }
+        if best.1.units.is_some() || caption.units_width == 0 {
+            return best.1;
+        }
+        let far = Self { reach: LAST_REACH, inside: false, ..*self };
+        far.try_shape(&Shape::badges_only(caption.units_width, self.no_name), taken, &mut best);
+        if best.1.units.is_some() { best.1 } else { self.forced(caption) }
+    }
+
+    /// The shapes a caption can take, the best first.
+    fn shapes(&self, caption: &Caption) -> impl Iterator<Item = Shape> + use<> {
+        let (roomy, no_name) = (self.roomy, self.no_name);
+        let units = caption.units_width;
+        let full = (caption.name_width + caption.suffix_width, true, 0);
+        let bare = (caption.name_width, false, cost::NO_SUFFIX);
+        let names = [full, bare].into_iter().take(if caption.suffix_width > 0 { 2 } else { 1 });
+        let with_names = names.flat_map(move |(name, suffix, cost)| {
+            let alone = Shape { name: Some(Part { dx: 0, dy: 0, width: name }), suffix, cost, ..Shape::default() };
+            if units == 0 { [Some(alone), None, None, None] } else { arrangements(alone, units, name, roomy).map(Some) }
+        });
+        with_names.flatten().chain((units > 0).then_some(Shape::badges_only(units, no_name)))
     }
 
     /// Tries a shape at every offset, the nearest first, and keeps the best.
     fn try_shape(&self, shape: &Shape, taken: &Taken, best: &mut (u32, Block)) {
         let width = shape.parts().map(|part| part.dx + part.width).max().unwrap_or(0);
         let left = (self.middle.0 - i32::from(width)).div_euclid(2);
-        for distance in 0..=REACH.1 {
+        for distance in 0..=self.reach.1 {
             if shape.cost + 2 * distance.unsigned_abs() >= best.0 {
                 return;
             }
             for dy in [-distance, distance] {
-                for dx in (0..=REACH.0).flat_map(|d| [-d, d]) {
+                for dx in (0..=self.reach.0).flat_map(|d| [-d, d]) {
                     let near = shape.cost + 2 * distance.unsigned_abs() + dx.unsigned_abs();
                     if near >= best.0 {
                         break;
@@ -245,23 +282,13 @@ impl<'a> Site<'a> {
 }
 
 impl Shape {
+    fn badges_only(width: u16, cost: u32) -> Self {
+        Self { units: Some(Part { dx: 0, dy: 0, width }), cost, ..Self::default() }
+    }
+
     fn parts(&self) -> impl Iterator<Item = Part> + '_ {
         self.units.into_iter().chain(self.name)
     }
-}
-
-/// The shapes a caption can take, the best first.
-fn shapes(caption: &Caption, roomy: bool) -> impl Iterator<Item = Shape> {
-    let units = caption.units_width;
-    let full = (caption.name_width + caption.suffix_width, true, 0);
-    let bare = (caption.name_width, false, cost::NO_SUFFIX);
-    let names = [full, bare].into_iter().take(if caption.suffix_width > 0 { 2 } else { 1 });
-    let with_names = names.flat_map(move |(name, suffix, cost)| {
-        let alone = Shape { name: Some(Part { dx: 0, dy: 0, width: name }), suffix, cost, ..Shape::default() };
-        if units == 0 { [Some(alone), None, None, None] } else { arrangements(alone, units, name, roomy).map(Some) }
-    });
-    let badges_only = Shape { units: Some(Part { dx: 0, dy: 0, width: units }), cost: cost::NO_NAME, ..Shape::default() };
-    with_names.flatten().chain((units > 0).then_some(badges_only))
 }
 
 /// The ways to put the badges over, before, under and after a name.

@@ -80,12 +80,15 @@ impl Raster {
         let mut extents = vec![unseen; usize::from(self.provinces)];
         for y in 0..self.height * self.parts {
             let line = y / self.parts;
-            for (x, code) in (0..).zip(self.row(y)) {
-                if let Some(extent) = extents.get_mut(code.index()) {
-                    extent.pixels += 1;
-                    extent.columns = (extent.columns.0.min(x), extent.columns.1.max(x));
+            let mut x = 0;
+            for run in self.row(y).chunk_by(|a, b| a == b) {
+                let length = run.len() as u16;
+                if let Some(extent) = extents.get_mut(run[0].index()) {
+                    extent.pixels += u32::from(length);
+                    extent.columns = (extent.columns.0.min(x), extent.columns.1.max(x + length - 1));
                     extent.rows = (extent.rows.0.min(line), extent.rows.1.max(line));
                 }
+                x += length;
             }
         }
         extents

@@ -32,6 +32,8 @@ pub(super) struct View {
     left: f32,
     /// Chart row at the top edge.
     top: f32,
+    /// Too small for the names of all provinces.
+    pub overview: bool,
 }
 
 impl View {
@@ -55,7 +57,7 @@ impl View {
         let (x, y) = anchor.unwrap_or((chart.width / 2, chart.height / 2));
         let left = start(f32::from(x), f32::from(pan.0) * scale, f32::from(area.width) * scale, f32::from(chart.width), chart.wraps);
         let top = start(f32::from(y), f32::from(pan.1) * scale, f32::from(area.height) * scale, f32::from(chart.height), false);
-        Some(Self { area, scale, left, top })
+        Some(Self { area, scale, left, top, overview: !names_fit(board, scale) })
     }
 
     /// The chart columns (from, to) in column `x` of the area. `to` is always past `from`.
@@ -81,6 +83,12 @@ impl View {
     pub fn shows_all(&self, chart: &Chart) -> bool {
         let shown = |cells: u16| f32::from(cells) * self.scale + 1.0;
         shown(self.area.width) >= f32::from(chart.width) && shown(self.area.height) >= f32::from(chart.height)
+    }
+
+    /// How far, in columns and rows of the screen, a caption may be moved from its anchor without being lost in other lands.
+    pub fn reach(&self) -> (i32, i32) {
+        let cells = |chart: f32| (chart / self.scale).ceil() as i32;
+        (cells(12.0).clamp(1, 6), cells(6.0).clamp(1, 3))
     }
 
     /// Whether there is room for words: units and names stacked with space round them.
@@ -109,11 +117,11 @@ fn centred(chart: &Chart, pane: Rect, scale: f32) -> Rect {
     Rect { x: pane.x + (pane.width - width) / 2, y: pane.y + (pane.height - height) / 2, width, height }
 }
 
-/// Where a view `shown` long starts on an axis `total` long, to have `focus` in its middle third.
+/// Where a view `shown` long starts on an axis `total` long, to have `focus` in its middle half.
 ///
-/// It moves by thirds, so that stepping from province to province doesn't shift the whole map each time.
+/// It moves by halves, so that stepping from province to province doesn't shift the whole map each time.
 fn start(focus: f32, pan: f32, shown: f32, total: f32, wraps: bool) -> f32 {
-    let step = (shown / 3.0).max(1.0);
+    let step = (shown / 2.0).max(1.0);
     let middle = ((focus / step).floor() + 0.5) * step;
     if wraps {
         return if shown >= total { pan } else { (middle - shown / 2.0 + pan).floor() };

@@ -72,13 +72,13 @@ pub(super) const LIVERIES: usize = 13;
 
 /// The first seven are those of [`TRADITION`].
 const HUES: [Hue; LIVERIES] = [
-    hue((240, 100, 20), (196, 78, 20), (Color::LightRed, Color::Red)),
+    hue((240, 100, 20), (204, 84, 20), (Color::LightRed, Color::Red)),
     hue((60, 120, 255), (28, 84, 176), (Color::LightBlue, Color::Blue)),
     hue((110, 205, 255), (74, 158, 206), (Color::LightCyan, Color::Cyan)),
-    hue((0, 0, 0), (92, 92, 100), (Color::LightMagenta, Color::Magenta)),
-    hue((0, 200, 130), (0, 142, 98), (Color::LightGreen, Color::Green)),
-    hue((255, 255, 255), (206, 208, 216), (Color::White, Color::White)),
-    hue((255, 232, 40), (224, 196, 36), (Color::LightYellow, Color::LightYellow)),
+    hue((0, 0, 0), (84, 84, 92), (Color::LightMagenta, Color::Magenta)),
+    hue((0, 200, 130), (0, 118, 70), (Color::LightGreen, Color::Green)),
+    hue((255, 255, 255), (214, 217, 225), (Color::White, Color::White)),
+    hue((255, 232, 40), (228, 196, 24), (Color::LightYellow, Color::LightYellow)),
     hue((230, 130, 200), (176, 96, 150), (Color::LightMagenta, Color::Magenta)),
     hue((160, 96, 40), (122, 74, 34), (Color::Yellow, Color::Yellow)),
     hue((150, 110, 255), (104, 78, 190), (Color::LightBlue, Color::Blue)),
@@ -104,8 +104,8 @@ pub(super) fn livery_index(board: &Board, power: PowerId) -> usize {
 
 const SEA: Rgb = Rgb(18, 44, 76);
 const SEA_TEXT: Rgb = Rgb(138, 170, 206);
-const LAND: Rgb = Rgb(164, 150, 120);
-const NEUTRAL_CENTRE: Rgb = Rgb(192, 172, 128);
+const LAND: Rgb = Rgb(172, 158, 128);
+const NEUTRAL_CENTRE: Rgb = Rgb(190, 172, 130);
 const DECOR: Rgb = Rgb(34, 36, 42);
 
 pub(super) fn liveries(level: ColourLevel) -> [Livery; LIVERIES] {
