@@ -9,6 +9,7 @@ pub mod board;
 pub mod calendar;
 pub mod case;
 pub mod cli;
+pub mod complete;
 pub mod game;
 pub mod order;
 pub mod position;

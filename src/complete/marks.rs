@@ -1,0 +1,61 @@
+//! Which letters of an order's text were typed, for the screen to mark.
+
+use std::ops::Range;
+
+use super::letters::Letters;
+use super::typing::{Match, Part, Typed, Verb};
+use crate::board::Board;
+use crate::order::Order;
+
+/// The ranges of the text, in bytes and in order, that what was typed stands for. A place typed by another of its names is marked whole.
+pub fn marks(board: &Board, order: &Order, text: &str, typed: &Typed, found: &Match) -> Vec<Range<usize>> {
+    let after_unit = match order {
+        Order::Unit { unit, .. } => board.write_place(unit.place).len() + unit.kind.map_or(0, |_| 2),
+        Order::Build { .. } | Order::Remove { .. } | Order::Waive => 0,
+    };
+    let mark = |(part, letters): &(Part, Range<usize>)| {
+        let written = write(board, *part);
+        let start = after_unit + find_word(text.get(after_unit..)?, &written)?;
+        let literal = typed.letters.run(letters.start, &Letters::of(&written)) >= letters.len();
+        let length = if literal { bytes_of_letters(&written, letters.len()) } else { written.len() };
+        Some(start..start + length)
+    };
+    let mut marks: Vec<Range<usize>> = found.parts.iter().filter_map(mark).collect();
+    marks.sort_unstable_by_key(|mark| mark.start);
+    marks
+}
+
+/// A part as the house style has it.
+fn write(board: &Board, part: Part) -> String {
+    match part {
+        Part::Verb(verb) | Part::Optional(verb) => match verb {
+            Verb::Hold => "H",
+            Verb::Support => "S",
+            Verb::Convoy => "C",
+            Verb::Via => "via convoy",
+            Verb::Disband => "disband",
+            Verb::Build => "Build",
+            Verb::Remove => "Remove",
+            Verb::Waive => "Waive",
+        }
+        .to_owned(),
+        Part::Kind(kind) | Part::NewKind(kind) => kind.letter().to_string(),
+        Part::Place(place) => board.write_place(place),
+    }
+}
+
+/// Where a word stands in a text, with blanks or the text's ends about it.
+fn find_word(text: &str, word: &str) -> Option<usize> {
+    let bounded = |at: usize| {
+        let before = text.get(..at).is_some_and(|s| s.is_empty() || s.ends_with(' '));
+        let after = text.get(at + word.len()..).is_some_and(|s| s.is_empty() || s.starts_with(' '));
+        before && after
+    };
+    text.match_indices(word).map(|(at, _)| at).find(|&at| bounded(at))
+}
+
+/// The length in bytes of so many letters and what stands between them.
+fn bytes_of_letters(text: &str, letters: usize) -> usize {
+    let mut ends = text.char_indices().filter(|(_, c)| c.is_alphanumeric()).map(|(at, c)| at + c.len_utf8());
+    letters.checked_sub(1).map_or(0, |last| ends.nth(last).unwrap_or(text.len()))
+}

@@ -1,0 +1,200 @@
+//! Completion for the entry line: the orders that the letters typed so far may mean, the likeliest first.
+//!
+//! For the unit at the cursor a bare destination is a move; `s`, `c`, `h`, `v` and `d` are support, convoy, hold, via convoy and disband;
+//! every place goes by any of its names, and a beginning of it is enough. There are no modes: `s` may begin a support or Sweden, and which
+//! comes first depends on the position and on the orders already entered. Three things do not depend on them:
+//!
+//! - what is written out is what is meant: a place's short form, name or alias is the move there, `h` is a hold, an order in the house style
+//!   is that order;
+//! - legal orders come before illegal ones, which are never hidden unless that is asked for;
+//! - every candidate says what was typed, so that another letter only ever takes legal candidates away
+//!   (but for the name of the unit itself, with which an order may begin).
+//!
+//! With nothing typed the first candidate is the likeliest order of all. It is a proposal to be seen before it is taken, like every other.
+
+mod adjusting;
+mod letters;
+mod likely;
+mod marks;
+mod options;
+mod outlook;
+mod signs;
+mod typing;
+
+use std::ops::Range;
+
+use crate::adjudicate::{Field, Occupants, Outcome, judge};
+use crate::board::PowerId;
+use crate::calendar::PhaseKind;
+use crate::game::Sheet;
+use crate::order::{Order, Submission, write_order};
+use crate::position::Unit;
+use crate::variant::{Demand, State, Table, Variant};
+use letters::Spellings;
+use likely::Likelihood;
+use outlook::Outlook;
+use typing::{Match, Typed};
+
+/// What is completed, and all that it depends on.
+#[derive(Clone, Copy)]
+pub struct Query<'a> {
+    /// The board and the house rules.
+    pub table: Table<'a>,
+    /// The variant.
+    pub variant: &'a dyn Variant,
+    /// The game at the open phase.
+    pub state: &'a State,
+    /// The orders entered so far, of all powers. An order of the unit at the cursor may be among them; it counts for nothing.
+    pub sheet: &'a Sheet,
+    /// Whose order is being entered.
+    pub power: PowerId,
+    /// The unit, build or removal at the cursor.
+    pub demand: &'a Demand,
+    /// What was typed.
+    pub text: &'a str,
+    /// Whether illegal orders are left out.
+    pub legal_only: bool,
+}
+
+/// An order that may be meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// The order.
+    pub order: Order,
+    /// The order in the house style.
+    pub text: String,
+    /// Whether it is legal.
+    pub legal: bool,
+    /// The parts of `text`, in bytes and in order, that what was typed stands for; empty where nothing was typed.
+    pub matched: Vec<Range<usize>>,
+}
+
+/// No more candidates than this are given.
+pub const MOST_CANDIDATES: usize = 20;
+
+/// The orders that may be meant, the likeliest first, at most [`MOST_CANDIDATES`] of them. Empty where what was typed begins no order to
+/// what is at the cursor; it may still be one, for the reader to read.
+pub fn complete(query: &Query<'_>) -> Vec<Candidate> {
+    Completion::new(query).candidates()
+}
+
+struct Completion<'a> {
+    query: &'a Query<'a>,
+    unit: Option<&'a Unit>,
+    spellings: Spellings<'a>,
+    typed: Typed,
+}
+
+/// A candidate while it is ranked: by legality, then by how well it is said, then by likelihood, then in the order of the options.
+struct Ranked {
+    order: Order,
+    legal: bool,
+    found: Match,
+    score: f32,
+}
+
+impl<'a> Completion<'a> {
+    fn new(query: &'a Query<'a>) -> Self {
+        let position = &query.state.position;
+        let unit = match *query.demand {
+            Demand::Unit(id) => position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit)).find(|u| u.id == id),
+            Demand::Build(_) | Demand::Removal(_) => None,
+        };
+        let spellings = Spellings::of(query.table.board);
+        let typed = Typed::of(query.text, &spellings, unit.map(|u| (u.kind, u.place)));
+        Self { query, unit, spellings, typed }
+    }
+
+    fn candidates(&self) -> Vec<Candidate> {
+        let query = self.query;
+        let units = &query.state.position.units;
+        let occupants = Occupants::new(query.table.board, units);
+        let field = Field::new(query.table.board, query.table.rules, units, &occupants);
+        let outlook = Outlook::new(field, query.variant, query.state, query.sheet, query.power, self.unit);
+        let likelihood = Likelihood::new(&outlook, query.state.phase.kind);
+        let mut ranked: Vec<Ranked> = Vec::new();
+        self.add(&mut ranked, &outlook, &likelihood, self.sensible(&outlook));
+        if !query.legal_only && !self.typed.is_empty() {
+            self.add(&mut ranked, &outlook, &likelihood, self.anything(&outlook));
+        }
+        ranked.sort_by(|a, b| (b.legal, b.found.fit).cmp(&(a.legal, a.found.fit)).then(b.score.total_cmp(&a.score)));
+        ranked.truncate(MOST_CANDIDATES);
+        ranked.into_iter().map(|ranked| self.candidate(ranked)).collect()
+    }
+
+    /// Adds those of the orders that fit what was typed and are not there yet.
+    fn add(&self, ranked: &mut Vec<Ranked>, outlook: &Outlook<'_>, likelihood: &Likelihood<'_>, orders: Vec<Order>) {
+        let known = ranked.len();
+        for order in orders {
+            let Some(found) = self.typed.matches(&self.spellings, &order) else { continue };
+            if ranked[..known].iter().any(|r| r.order == order) {
+                continue;
+            }
+            let legal = self.legal(&outlook.field, &order);
+            if !legal && self.query.legal_only {
+                continue;
+            }
+            let score = likelihood.score(self.subject(&order), &order);
+            ranked.push(Ranked { order, legal, found, score });
+        }
+    }
+
+    /// The unit that an order is for: the one at the cursor, or the one to be removed.
+    fn subject(&self, order: &Order) -> Option<&'a Unit> {
+        match order {
+            Order::Remove { unit } => self.query.state.position.unit_in(unit.place.province),
+            Order::Unit { .. } | Order::Build { .. } | Order::Waive => self.unit,
+        }
+    }
+
+    /// The orders that could make sense here.
+    fn sensible(&self, outlook: &Outlook<'_>) -> Vec<Order> {
+        let query = self.query;
+        match (query.demand, self.unit) {
+            (Demand::Unit(_), None) => Vec::new(),
+            (Demand::Unit(_), Some(unit)) if query.state.phase.kind == PhaseKind::Retreats => {
+                options::retreats(&query.state.position, unit)
+            }
+            (Demand::Unit(_), Some(unit)) => {
+                options::actions(outlook, unit).into_iter().map(|action| options::to_unit(unit, action)).collect()
+            }
+            (Demand::Build(_), _) => options::builds(&query.variant.adjustment(query.table, &query.state.position, query.power)),
+            (Demand::Removal(_), _) => options::removals(outlook),
+        }
+    }
+
+    /// Orders that can't be carried out, for slips on which they are written.
+    fn anything(&self, outlook: &Outlook<'_>) -> Vec<Order> {
+        let board = self.query.table.board;
+        match (self.query.demand, self.unit) {
+            (Demand::Unit(_), Some(unit)) => {
+                let mut orders = options::moves_anywhere(board, unit);
+                if self.query.state.phase.kind == PhaseKind::Movement {
+                    orders.extend(options::aid_anywhere(outlook, unit, &self.typed, &self.spellings));
+                }
+                orders
+            }
+            (Demand::Build(_), _) => options::builds_anywhere(board),
+            (Demand::Unit(_) | Demand::Removal(_), _) => Vec::new(),
+        }
+    }
+
+    /// Whether an order is legal, given alone.
+    fn legal(&self, field: &Field<'_>, order: &Order) -> bool {
+        let query = self.query;
+        if query.state.phase.kind == PhaseKind::Movement {
+            return judge(field, query.power, order).is_ok();
+        }
+        let alone = [Submission { power: query.power, order: order.clone() }];
+        let settlement = query.variant.settle(query.table, query.state, &alone);
+        settlement.verdicts.first().is_some_and(|verdict| verdict.outcome != Outcome::Void)
+    }
+
+    fn candidate(&self, ranked: Ranked) -> Candidate {
+        let Ranked { order, legal, found, .. } = ranked;
+        let board = self.query.table.board;
+        let text = write_order(board, Some(&self.query.state.position), &order);
+        let matched = marks::marks(board, &order, &text, &self.typed, &found);
+        Candidate { order, text, legal, matched }
+    }
+}

@@ -1,0 +1,128 @@
+//! What might be ordered at the cursor. Which of it is legal is not said here.
+
+use super::letters::Spellings;
+use super::outlook::{Outlook, named, reach};
+use super::typing::{Typed, Verb};
+use crate::adjudicate::legal;
+use crate::board::{Board, Place, ProvinceId, UnitKind};
+use crate::order::{Action, Order, Travel};
+use crate::position::{Position, Unit};
+use crate::variant::Adjustment;
+
+/// An order to a unit.
+pub fn to_unit(unit: &Unit, action: Action) -> Order {
+    Order::Unit { unit: named(unit), action }
+}
+
+/// What could make sense for a unit in a movement phase: a hold, moves, supports of what others could do, convoys.
+pub fn actions(outlook: &Outlook<'_>, unit: &Unit) -> Vec<Action> {
+    let mut actions = vec![Action::Hold];
+    actions.extend(moves(outlook, unit));
+    supports(outlook, unit, &mut actions);
+    convoys(outlook, unit, &mut actions);
+    actions
+}
+
+const fn move_to(to: Place, travel: Travel) -> Action {
+    Action::Move { to, travel }
+}
+
+/// Where a unit could move, over land, by water, and carried by fleets now at sea.
+pub fn moves(outlook: &Outlook<'_>, unit: &Unit) -> Vec<Action> {
+    let mut moves: Vec<Action> = reach(outlook.board(), unit).map(|to| move_to(to, Travel::Unsaid)).collect();
+    for to in landings(outlook, unit) {
+        if !outlook.board().army_can_move(unit.place.province, to) {
+            moves.push(move_to(to.into(), Travel::Unsaid));
+        }
+        moves.push(move_to(to.into(), Travel::Convoy));
+    }
+    moves
+}
+
+fn landings(outlook: &Outlook<'_>, unit: &Unit) -> Vec<ProvinceId> {
+    match unit.kind {
+        UnitKind::Army => legal::landings(&outlook.field, unit.place.province),
+        UnitKind::Fleet => Vec::new(),
+    }
+}
+
+fn supports(outlook: &Outlook<'_>, unit: &Unit, actions: &mut Vec<Action>) {
+    let mut into: Vec<ProvinceId> = reach(outlook.board(), unit).map(|p| p.province).collect();
+    into.dedup();
+    for other in outlook.position.units.iter().filter(|u| u.id != unit.id) {
+        if into.contains(&other.place.province) {
+            actions.push(Action::SupportHold { unit: named(other) });
+        }
+        let mut to: Vec<Place> = reach(outlook.board(), other).chain(landings(outlook, other).into_iter().map(Place::of)).collect();
+        to.retain(|p| into.contains(&p.province));
+        // A support need not name the coast.
+        to.extend(to.iter().filter(|p| p.coast.is_some()).map(|p| Place::of(p.province)).collect::<Vec<_>>());
+        to.sort_unstable_by_key(|p| (p.province, p.coast.is_none(), p.coast));
+        to.dedup();
+        actions.extend(to.into_iter().map(|to| Action::SupportMove { unit: named(other), to }));
+    }
+}
+
+fn convoys(outlook: &Outlook<'_>, unit: &Unit, actions: &mut Vec<Action>) {
+    let Some(fleet) = outlook.field.fleet_at_sea(unit.place.province) else { return };
+    for army in outlook.position.units.iter().filter(|u| u.kind == UnitKind::Army) {
+        let mut to = landings(outlook, army);
+        to.retain(|&to| legal::serves_on_route(&outlook.field, fleet, army.place.province, to));
+        actions.extend(to.into_iter().map(|to| Action::Convoy { army: named(army), to: to.into() }));
+    }
+}
+
+/// Where a dislodged unit may go, and its disbandment.
+pub fn retreats(position: &Position, unit: &Unit) -> Vec<Order> {
+    let dislodged = position.dislodged_from(unit.place.province);
+    let places = dislodged.into_iter().flat_map(|d| &d.retreats);
+    let actions = places.map(|&to| move_to(to, Travel::Unsaid)).chain([Action::Disband]);
+    actions.map(|action| to_unit(unit, action)).collect()
+}
+
+/// The builds a power may make, and the waiver of one.
+pub fn builds(adjustment: &Adjustment) -> Vec<Order> {
+    let builds = adjustment.sites.iter().map(|&(kind, place)| Order::Build { kind: Some(kind), place });
+    builds.chain([Order::Waive]).collect()
+}
+
+/// The removals a power may make.
+pub fn removals(outlook: &Outlook<'_>) -> Vec<Order> {
+    outlook.position.units_of(outlook.power).map(|unit| Order::Remove { unit: named(unit) }).collect()
+}
+
+/// Every place on the board as a destination, a coast named or not: for slips that ask for what can't be done.
+pub fn moves_anywhere(board: &Board, unit: &Unit) -> Vec<Order> {
+    everywhere(board, unit.kind).map(|to| to_unit(unit, move_to(to, Travel::Unsaid))).collect()
+}
+
+/// A build of either kind in every place.
+pub fn builds_anywhere(board: &Board) -> Vec<Order> {
+    let kinds = [UnitKind::Army, UnitKind::Fleet];
+    kinds.into_iter().flat_map(|kind| everywhere(board, kind).map(move |place| Order::Build { kind: Some(kind), place })).collect()
+}
+
+/// Supports and convoys of any unit to any place, as far as the units, and for moves something more, were typed.
+pub fn aid_anywhere(outlook: &Outlook<'_>, unit: &Unit, typed: &Typed, spellings: &Spellings<'_>) -> Vec<Order> {
+    let mut actions = Vec::new();
+    for other in outlook.position.units.iter().filter(|u| u.id != unit.id) {
+        let anywhere = || everywhere(outlook.board(), other.kind);
+        actions.push(Action::SupportHold { unit: named(other) });
+        if typed.names_and_more(spellings, Verb::Support, named(other)) {
+            actions.extend(anywhere().map(|to| Action::SupportMove { unit: named(other), to }));
+        }
+        let carried = unit.kind == UnitKind::Fleet && other.kind == UnitKind::Army;
+        if carried && typed.names_and_more(spellings, Verb::Convoy, named(other)) {
+            actions.extend(anywhere().map(|to| Action::Convoy { army: named(other), to }));
+        }
+    }
+    actions.into_iter().map(|action| to_unit(unit, action)).collect()
+}
+
+/// Every province, and for fleets every coast besides.
+fn everywhere(board: &Board, kind: UnitKind) -> impl Iterator<Item = Place> + '_ {
+    board.province_ids().flat_map(move |province| {
+        let coasts = if kind == UnitKind::Fleet { board.fleet_places(province) } else { Vec::new() };
+        std::iter::once(Place::of(province)).chain(coasts.into_iter().filter(|p| p.coast.is_some()))
+    })
+}

@@ -1,0 +1,165 @@
+//! What the ranking looks at: who stands where, who threatens what, how far the next centre is, and what the sheet says so far.
+
+use crate::adjudicate::Field;
+use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
+use crate::calendar::PhaseKind;
+use crate::game::Sheet;
+use crate::order::{Action, Entry, Order, UnitRef};
+use crate::position::{Position, Unit};
+use crate::variant::{State, Variant};
+
+/// An order on the sheet with the unit that it is for.
+#[derive(Clone, Copy)]
+pub struct Given<'a> {
+    /// The unit.
+    pub unit: Unit,
+    /// What it was ordered to do.
+    pub action: &'a Action,
+}
+
+/// The position and the sheet, seen from one power.
+pub struct Outlook<'a> {
+    /// Who stands where, for questions of legality.
+    pub field: Field<'a>,
+    /// Who stands where and owns what.
+    pub position: &'a Position,
+    /// Whose orders are being entered.
+    pub power: PowerId,
+    /// Whether centres change hands at the end of the season.
+    pub takes_ownership: bool,
+    /// The orders entered so far, to units on the board.
+    pub given: Vec<Given<'a>>,
+    /// The power's builds and removals entered so far.
+    pub adjustments: Vec<&'a Order>,
+    /// Per province, how many units of other powers could move there.
+    threats: Vec<u8>,
+    /// Per kind of unit and province, the moves to the nearest centre that the power does not have.
+    distance: [Vec<u8>; 2],
+}
+
+/// Farther than any distance on a board.
+const FAR: u8 = u8::MAX;
+
+impl<'a> Outlook<'a> {
+    /// Looks at a game from a power's side, leaving out what the sheet says of the unit at the cursor. `field` is that of the position.
+    pub fn new(field: Field<'a>, variant: &dyn Variant, state: &'a State, sheet: &'a Sheet, power: PowerId, at: Option<&Unit>) -> Self {
+        let (board, position) = (field.board, &state.position);
+        let mut threats = vec![0; board.provinces.len()];
+        for unit in position.units.iter().filter(|u| u.power != power) {
+            reach(board, unit).for_each(|place| threats[place.province.index()] += 1);
+        }
+        let adjustments = sheet.entries.iter().filter(|e| e.power == power).filter_map(|e| e.reading.order());
+        Self {
+            field,
+            position,
+            power,
+            takes_ownership: variant.calendar().season(state.phase).takes_ownership,
+            given: sheet.entries.iter().filter_map(|entry| bind(state, entry)).filter(|g| at.is_none_or(|u| u.id != g.unit.id)).collect(),
+            adjustments: adjustments.filter(|o| matches!(o, Order::Build { .. } | Order::Remove { .. })).collect(),
+            threats,
+            distance: [UnitKind::Army, UnitKind::Fleet].map(|kind| distances(board, position, power, kind)),
+        }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &'a Board {
+        self.field.board
+    }
+
+    /// The unit standing in a province.
+    pub fn unit_in(&self, province: ProvinceId) -> Option<&'a Unit> {
+        self.field.occupant(province).map(|index| self.field.unit(index))
+    }
+
+    /// The last order on the sheet for the unit in a province.
+    pub fn order_of(&self, province: ProvinceId) -> Option<&'a Action> {
+        self.given.iter().rev().find(|g| g.unit.place.province == province).map(|g| g.action)
+    }
+
+    /// How many units of other powers could move to a province.
+    pub fn threats(&self, province: ProvinceId) -> u8 {
+        self.threats[province.index()]
+    }
+
+    /// Whether the power owns a province.
+    pub fn owns(&self, province: ProvinceId) -> bool {
+        self.position.owner(province) == Some(self.power)
+    }
+
+    /// Whether a province is a centre that the power doesn't own.
+    pub fn prize(&self, province: ProvinceId) -> bool {
+        self.board().is_centre(province) && !self.owns(province)
+    }
+
+    /// How many moves a unit of this kind is from the nearest centre that the power neither owns nor stands on. `None` where it can't
+    /// come to one by land (or by water).
+    pub fn distance(&self, kind: UnitKind, from: ProvinceId) -> Option<u8> {
+        Some(self.distance[kind as usize][from.index()]).filter(|&d| d != FAR)
+    }
+}
+
+/// Where a unit could move without a convoy.
+pub fn reach<'a>(board: &'a Board, unit: &Unit) -> impl Iterator<Item = Place> + use<'a> {
+    let (armies, fleets): (&[ProvinceId], &[Place]) = match unit.kind {
+        UnitKind::Army => (board.army_moves(unit.place.province), &[]),
+        UnitKind::Fleet => (&[], board.fleet_moves(unit.place)),
+    };
+    armies.iter().copied().map(Place::of).chain(fleets.iter().copied())
+}
+
+/// A unit as an order names it.
+pub const fn named(unit: &Unit) -> UnitRef {
+    UnitRef::new(unit.kind, unit.place)
+}
+
+/// Where an action moves its unit.
+pub const fn destination(action: &Action) -> Option<Place> {
+    match action {
+        Action::Move { to, .. } => Some(*to),
+        _ => None,
+    }
+}
+
+fn bind<'a>(state: &State, entry: &'a Entry) -> Option<Given<'a>> {
+    let Some(Order::Unit { unit: named, action }) = entry.reading.order() else { return None };
+    let at = named.place.province;
+    let unit = match state.phase.kind {
+        PhaseKind::Retreats => state.position.dislodged_from(at).map(|d| &d.unit),
+        PhaseKind::Movement | PhaseKind::Adjustments => state.position.unit_in(at),
+    };
+    unit.filter(|u| u.power == entry.power).map(|&unit| Given { unit, action })
+}
+
+/// Breadth first, from the centres that are neither owned nor stood on.
+fn distances(board: &Board, position: &Position, power: PowerId, kind: UnitKind) -> Vec<u8> {
+    let mut distance = vec![FAR; board.provinces.len()];
+    let mut held = vec![false; board.provinces.len()];
+    position.units_of(power).for_each(|u| held[u.place.province.index()] = true);
+    let mut ring: Vec<ProvinceId> = board.centres().filter(|&p| !held[p.index()] && position.owner(p) != Some(power)).collect();
+    for province in &ring {
+        distance[province.index()] = 0;
+    }
+    for steps in 1..FAR {
+        let mut next = Vec::new();
+        let mut step = |to: ProvinceId| {
+            if distance[to.index()] == FAR {
+                distance[to.index()] = steps;
+                next.push(to);
+            }
+        };
+        for &province in &ring {
+            match kind {
+                UnitKind::Army => board.army_moves(province).iter().for_each(|&p| step(p)),
+                UnitKind::Fleet => {
+                    let places = board.fleet_places(province).into_iter();
+                    places.for_each(|from| board.fleet_moves(from).iter().for_each(|p| step(p.province)));
+                }
+            }
+        }
+        if next.is_empty() {
+            break;
+        }
+        ring = next;
+    }
+    distance
+}

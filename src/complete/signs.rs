@@ -1,0 +1,173 @@
+//! The signs by which an order is ranked, and how much each counts.
+//!
+//! A weight is roughly a natural logarithm: +0.7 makes an order twice as likely as it would be, −2.3 a tenth. They say what is usual
+//! in the game and nothing about particular places or openings; they were fitted on real games and checked on games left out.
+
+macro_rules! signs {
+    ($( $(#[doc = $doc:literal])+ $Sign:ident = $weight:literal; )+) => {
+        /// A sign that an order is meant, or that it is not.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Sign { $( $(#[doc = $doc])+ $Sign, )+ }
+
+        const WEIGHTS: &[f32] = &[ $( $weight, )+ ];
+    };
+}
+
+signs! {
+    /// Units move more often than not.
+    Move = 1.0;
+    /// A fleet belongs at sea.
+    PutsToSea = 0.4;
+    /// A fleet seldom goes to a coast where there is no centre.
+    HugsTheShore = -0.9;
+    /// A centre that is not the power's stands empty there.
+    TakesCentre = 0.4;
+    /// … and is taken at the end of this season.
+    TakesCentreNow = 0.5;
+    /// Another power's unit holds a centre there.
+    AttacksCentre = -0.5;
+    /// Another power's unit stands there and other units could help: for each of them.
+    AttackWithHelp = 0.9;
+    /// It comes nearer to a centre that the power doesn't have.
+    Advances = 0.8;
+    /// It goes farther from all of them.
+    Retires = -0.5;
+    /// It leaves a centre that it would take at the end of this season.
+    QuitsCapture = -1.3;
+    /// It leaves a centre of the power open to a unit next to it.
+    LeavesOpen = -0.8;
+    /// It makes room on a centre of the power.
+    LeavesOwnCentre = 0.8;
+    /// It covers an empty centre of the power against a unit next to it.
+    Covers = 1.1;
+    /// It goes to a centre of the power that nobody threatens.
+    StaysBehind = -0.4;
+    /// A unit of the power stands there with no order yet.
+    IntoUnordered = -0.2;
+    /// A unit of the power stays there.
+    IntoStaying = -3.4;
+    /// A unit of the power leaves there.
+    Follows = 0.5;
+    /// A unit of the power comes from there to here: they would bounce.
+    Swaps = -2.1;
+    /// Another unit of the power is ordered there: they would bounce.
+    SameTarget = -2.4;
+    /// An order of its own power supports it there.
+    Supported = 5.0;
+    /// An order of another power supports it there.
+    SupportedByOther = 3.5;
+    /// Orders of its own power want it to do something else.
+    WantedElsewhere = -2.3;
+    /// A fleet is ordered to carry it there.
+    Carried = 2.5;
+    /// It needs a convoy that is not ordered yet.
+    NeedsConvoy = -2.5;
+    /// It needs a convoy, and the fleets off its coast are all ordered to do something else.
+    ConvoyRefused = -4.8;
+    /// It could walk, and asks for a convoy.
+    NeedlessConvoy = -5.0;
+    /// Some units hold.
+    Hold = 1.2;
+    /// It stays on a centre that it takes at the end of this season.
+    StaysForCapture = 0.3;
+    /// It stays on a centre of the power next to another power's unit.
+    Guards = 0.4;
+    /// Other orders support it where it stands: for each of them.
+    SupportedInPlace = 0.7;
+    /// Support of a unit of the power in its place.
+    SupportHold = -0.7;
+    /// … of another power's unit.
+    SupportHoldOfOther = -3.9;
+    /// The supported unit is ordered to move.
+    HoldContradicted = -2.3;
+    /// Units that could attack the supported one: for each, up to three.
+    HoldThreatened = 1.4;
+    /// The supported unit stands on a centre.
+    HoldCentre = 0.5;
+    /// Support of a move of the power.
+    SupportMove = 0.0;
+    /// … of another power's move.
+    SupportMoveOfOther = -3.5;
+    /// That very move is on the sheet.
+    MoveOrdered = 0.8;
+    /// … and it is another power's: nobody supports that by chance.
+    MoveOfOtherOrdered = 1.7;
+    /// The supported unit is ordered to do something else.
+    MoveContradicted = -4.5;
+    /// The supported move is against another power's unit.
+    SupportAgainstUnit = 1.6;
+    /// The supported move is to a centre.
+    SupportIntoCentre = 0.6;
+    /// The supported move could meet others.
+    SupportContested = 1.6;
+    /// The supported move is against the supporter's own power.
+    SupportAgainstOwn = -2.7;
+    /// The supported move needs a convoy.
+    SupportOfConvoyed = -1.1;
+    /// The support names one of two coasts, and the move is not on the sheet.
+    SupportGuessesCoast = -0.5;
+    /// How probable the supported or convoyed unit's part is, where that has no order yet: the logarithm.
+    Expected = 1.0;
+    /// Convoy of an army of the power.
+    Convoy = 1.2;
+    /// … of another power's army.
+    ConvoyOfOther = -3.0;
+    /// That very move is on the sheet.
+    ConvoyAsked = 3.0;
+    /// The army is ordered to do something else.
+    ConvoyContradicted = -3.9;
+    /// A retreat to a centre that is not the power's and is taken at the end of this season.
+    RetreatCaptures = 1.0;
+    /// A retreat to a centre of the power.
+    RetreatHome = 0.5;
+    /// A retreat towards a centre that the power doesn't have.
+    RetreatAdvances = 0.5;
+    /// A unit of another power could attack there: for each, up to three.
+    RetreatThreatened = 0.0;
+    /// Another retreat of the power is ordered there: both would be lost.
+    RetreatClashes = -4.0;
+    /// Some units are disbanded although they could retreat.
+    Disband = -1.0;
+    /// An army is built.
+    BuildArmy = 0.0;
+    /// A fleet is built; for the share of fleets among the power's units, from 0 to 1.
+    BuildLikeFleets = 2.0;
+    /// Moves from the site to a centre that the power doesn't have, up to five.
+    BuildFarAway = -0.5;
+    /// A unit of another power could move to the site.
+    BuildThreatened = 0.3;
+    /// The site is taken by another build on the sheet.
+    BuildTwice = -6.0;
+    /// Builds are seldom given up.
+    Waive = -4.0;
+    /// Moves from the unit to a centre that the power doesn't have, up to five.
+    RemoveFarAway = 0.5;
+    /// The unit stands on a centre that the power doesn't have.
+    RemoveFromPrize = -0.5;
+    /// The unit stands on a centre of the power.
+    RemoveFromCentre = -0.3;
+    /// A fleet is removed.
+    RemoveFleet = 0.2;
+    /// It is removed by another order already.
+    RemoveTwice = -6.0;
+}
+
+impl Sign {
+    /// How much it counts.
+    pub const fn weight(self) -> f32 {
+        WEIGHTS[self as usize]
+    }
+}
+
+/// Takes down signs and how strongly each of them shows.
+pub type Note<'n> = &'n mut dyn FnMut(Sign, f32);
+
+/// 1 where something is so, else 0: how strongly a plain sign shows.
+pub fn shows(yes: bool) -> f32 {
+    if yes { 1.0 } else { 0.0 }
+}
+
+/// Up to three of something, as a strength.
+pub fn some(count: u8) -> f32 {
+    f32::from(count.min(3))
+}

@@ -1,0 +1,259 @@
+//! The ways to type an order at the cursor, and whether what was typed is one of them or begins one.
+//!
+//! The parts of an order come one after another: `s`, `mar`, `bur`. Of each part a beginning is enough where a blank or a mark follows or
+//! the text ends (`s m-b`); a part that is written out needs nothing after it (`smarbur`). The unit itself may be named first.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use super::letters::{Letters, Spellings};
+use crate::board::{Place, UnitKind};
+use crate::order::{Action, Order, Travel, UnitRef};
+
+/// How well what was typed says an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fit {
+    /// It begins a way to type it.
+    Begins,
+    /// It is the order, written out but for a coast.
+    Coastless,
+    /// It is the order, written out, and hardly another.
+    Exact,
+}
+
+/// A word that says what is ordered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verb {
+    Hold,
+    Support,
+    Convoy,
+    Via,
+    Disband,
+    Build,
+    Remove,
+    Waive,
+}
+
+impl Verb {
+    fn spellings(self) -> &'static [Letters] {
+        static WORDS: LazyLock<[Vec<Letters>; 8]> = LazyLock::new(|| {
+            let words: [&[&str]; 8] = [
+                &["h", "hold", "holds"],
+                &["s", "support", "supports"],
+                &["c", "convoy", "convoys"],
+                &["v", "via convoy", "by convoy"],
+                &["d", "disband", "disbands"],
+                &["b", "build", "builds"],
+                &["r", "remove", "removes", "d", "disband", "disbands"],
+                &["w", "waive", "waives"],
+            ];
+            words.map(|spellings| spellings.iter().map(|word| Letters::of(word)).collect())
+        });
+        &WORDS[self as usize]
+    }
+}
+
+fn kind_spellings(kind: UnitKind) -> &'static [Letters] {
+    static WORDS: LazyLock<[Vec<Letters>; 2]> =
+        LazyLock::new(|| [["a", "army"], ["f", "fleet"]].map(|words| words.map(Letters::of).into()));
+    &WORDS[kind as usize]
+}
+
+/// A part of an order as it is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A word for what is to be done.
+    Verb(Verb),
+    /// Such a word, which may be left out.
+    Optional(Verb),
+    /// The letter of a unit. It may be left out, and says nothing where no place follows.
+    Kind(UnitKind),
+    /// The letter of a unit that is to be built. It may be left out.
+    NewKind(UnitKind),
+    /// A place.
+    Place(Place),
+}
+
+impl Part {
+    const fn may_be_left_out(self) -> bool {
+        matches!(self, Self::Optional(_) | Self::Kind(_) | Self::NewKind(_))
+    }
+}
+
+/// A way to type an order.
+struct Form {
+    parts: Vec<Part>,
+    /// Whether nothing else is meant where all of it is written out: `sbur` may mean the unit in Bur or a move to it, `bur` is a move.
+    decisive: bool,
+}
+
+/// How what was typed says an order: how well, and which letters stand for which part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Match {
+    /// How well.
+    pub fit: Fit,
+    /// The parts that were typed, the last first, and which of the letters typed say them.
+    pub parts: Vec<(Part, Range<usize>)>,
+}
+
+/// What was typed at the cursor.
+pub struct Typed {
+    /// Its letters.
+    pub letters: Letters,
+    /// Where the order itself may begin: at the beginning, and after the name of the unit at the cursor where that was typed first.
+    starts: Vec<usize>,
+}
+
+impl Typed {
+    /// Reads what was typed; `unit` is the one at the cursor.
+    pub fn of(text: &str, spellings: &Spellings<'_>, unit: Option<(UnitKind, Place)>) -> Self {
+        let letters = Letters::of(text);
+        let mut starts = vec![0];
+        if let Some((kind, place)) = unit {
+            let kinds = kind_spellings(kind).iter().filter(|word| letters.run(0, word) == word.len() && letters.word_ends(word.len()));
+            for after_kind in std::iter::once(0).chain(kinds.map(Letters::len)) {
+                let names = spellings.of_place(place).map(|(name, _)| name).filter(|name| letters.run(after_kind, name) == name.len());
+                // `A Par` begins all its orders; `par` alone is nothing yet, and `norw` may become the Norwegian Sea.
+                starts.extend(names.map(|name| after_kind + name.len()).filter(|&start| after_kind > 0 || start < letters.len()));
+            }
+        }
+        starts.sort_unstable();
+        starts.dedup();
+        Self { letters, starts }
+    }
+
+    /// Whether nothing was typed.
+    pub fn is_empty(&self) -> bool {
+        self.letters.len() == 0
+    }
+
+    /// How what was typed says the order, if it does or begins to. Nothing typed begins every order.
+    pub fn matches(&self, spellings: &Spellings<'_>, order: &Order) -> Option<Match> {
+        let forms = forms(order);
+        let mut best: Option<Match> = None;
+        for &start in &self.starts {
+            for form in &forms {
+                let Some(mut found) = self.follow(spellings, start, &form.parts) else { continue };
+                // With the unit named first it is the house style, which means one order.
+                if !form.decisive && start == 0 {
+                    found.fit = Fit::Begins;
+                }
+                if best.as_ref().is_none_or(|b| b.fit < found.fit) {
+                    best = Some(found);
+                }
+            }
+        }
+        best
+    }
+
+    /// Whether what was typed is a verb, a unit in full or in part, and something more.
+    pub fn names_and_more(&self, spellings: &Spellings<'_>, verb: Verb, unit: UnitRef) -> bool {
+        let parts: Vec<Part> = std::iter::once(Part::Verb(verb)).chain(named(unit)).collect();
+        self.starts.iter().any(|&start| self.goes_past(spellings, start, &parts))
+    }
+
+    fn goes_past(&self, spellings: &Spellings<'_>, at: usize, parts: &[Part]) -> bool {
+        let Some((&part, rest)) = parts.split_first() else { return at < self.letters.len() };
+        (part.may_be_left_out() && self.goes_past(spellings, at, rest))
+            || self.ends_of(spellings, at, part).any(|(end, _)| self.goes_past(spellings, end, rest))
+    }
+
+    /// Follows the parts from a letter on; all letters must be used up.
+    fn follow(&self, spellings: &Spellings<'_>, at: usize, parts: &[Part]) -> Option<Match> {
+        if at == self.letters.len() {
+            let fit = if parts.iter().all(|part| part.may_be_left_out()) { Fit::Exact } else { Fit::Begins };
+            return Some(Match { fit, parts: Vec::new() });
+        }
+        let (&part, rest) = parts.split_first()?;
+        let mut best = if part.may_be_left_out() { self.follow(spellings, at, rest) } else { None };
+        for (end, fit) in self.ends_of(spellings, at, part) {
+            let Some(mut found) = self.follow(spellings, end, rest) else { continue };
+            found.fit = found.fit.min(fit);
+            if best.as_ref().is_none_or(|b| b.fit < found.fit) {
+                found.parts.push((part, at..end));
+                best = Some(found);
+            }
+        }
+        best
+    }
+
+    /// Where the letters of a part may end, and how well it is said then.
+    fn ends_of<'s>(&'s self, spellings: &'s Spellings<'_>, at: usize, part: Part) -> impl Iterator<Item = (usize, Fit)> + 's {
+        let (words, place): (&'static [Letters], Option<Place>) = match part {
+            Part::Verb(verb) | Part::Optional(verb) => (verb.spellings(), None),
+            Part::Kind(kind) | Part::NewKind(kind) => (kind_spellings(kind), None),
+            Part::Place(place) => (&[], Some(place)),
+        };
+        let words = words.iter().map(|word| (word, true));
+        words.chain(place.into_iter().flat_map(|place| spellings.of_place(place))).filter_map(move |(spelling, in_full)| {
+            let run = self.letters.run(at, spelling);
+            let (end, whole) = (at + run, run == spelling.len());
+            let idle = matches!(part, Part::Kind(_)) && end == self.letters.len();
+            if run == 0 || idle || !(whole || self.letters.word_ends(end)) {
+                return None;
+            }
+            Some((
+                end,
+                if !whole {
+                    Fit::Begins
+                } else if in_full {
+                    Fit::Exact
+                } else {
+                    Fit::Coastless
+                },
+            ))
+        })
+    }
+}
+
+fn forms(order: &Order) -> Vec<Form> {
+    match order {
+        Order::Unit { action, .. } => action_forms(action),
+        Order::Build { kind, place } => {
+            vec![decisive([Part::Optional(Verb::Build)].into_iter().chain(kind.map(Part::NewKind)).chain([Part::Place(*place)]))]
+        }
+        Order::Remove { unit } => vec![decisive([Part::Optional(Verb::Remove)].into_iter().chain(named(*unit)))],
+        Order::Waive => vec![decisive([Part::Verb(Verb::Waive)])],
+    }
+}
+
+fn action_forms(action: &Action) -> Vec<Form> {
+    let (verb, unit, to) = match action {
+        Action::Hold => return vec![decisive([Part::Verb(Verb::Hold)])],
+        Action::Disband => return vec![decisive([Part::Verb(Verb::Disband)])],
+        Action::Move { to, travel } => return move_forms(*to, travel),
+        Action::SupportHold { unit } => return support_hold_forms(*unit),
+        Action::SupportMove { unit, to } => (Part::Verb(Verb::Support), *unit, Part::Place(*to)),
+        Action::Convoy { army, to } => (Part::Verb(Verb::Convoy), *army, Part::Place(*to)),
+    };
+    vec![decisive([verb].into_iter().chain(named(unit)).chain([to])), suggestive([verb, to])]
+}
+
+fn move_forms(to: Place, travel: &Travel) -> Vec<Form> {
+    let (via, to) = (Part::Verb(Verb::Via), Part::Place(to));
+    match travel {
+        Travel::Unsaid => vec![decisive([to])],
+        Travel::Convoy | Travel::Route(_) => vec![decisive([to, via]), decisive([via, to])],
+    }
+}
+
+fn support_hold_forms(unit: UnitRef) -> Vec<Form> {
+    let (support, hold) = (Part::Verb(Verb::Support), Part::Verb(Verb::Hold));
+    vec![
+        suggestive([support].into_iter().chain(named(unit))),
+        decisive([support].into_iter().chain(named(unit)).chain([hold])),
+        decisive([support, hold].into_iter().chain(named(unit))),
+    ]
+}
+
+fn decisive(parts: impl IntoIterator<Item = Part>) -> Form {
+    Form { parts: parts.into_iter().collect(), decisive: true }
+}
+
+fn suggestive(parts: impl IntoIterator<Item = Part>) -> Form {
+    Form { parts: parts.into_iter().collect(), decisive: false }
+}
+
+fn named(unit: UnitRef) -> impl Iterator<Item = Part> {
+    unit.kind.map(Part::Kind).into_iter().chain([Part::Place(unit.place)])
+}
