@@ -1,37 +1,157 @@
 //! The command line.
+//!
+//! Exit codes: 0 fine, 1 a check failed or an operation was refused, 2 usage, 3 unreadable or damaged file.
 
 mod check;
+mod maps;
 mod report;
+mod shell;
+mod table;
 
-use crate::report::Arrows;
-use crate::store;
-use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use clap::{Parser, Subcommand, ValueEnum};
+
+use crate::report::Arrows;
+use crate::store;
+use crate::tui::theme::ColourChoice;
+
+/// A check failed, or an operation was refused.
+pub const REFUSED: u8 = 1;
+/// The command line could not be understood.
+pub const USAGE: u8 = 2;
+/// A file could not be read, or is damaged.
+pub const UNREADABLE: u8 = 3;
+
 /// The game master's terminal for a face-to-face Diplomacy game.
+///
+/// Players write orders on paper; you type them in as they are read out, settle the season with a reason for every result,
+/// go through retreats and builds, and close the laptop knowing that nothing is lost.
 #[derive(Parser)]
-#[command(name = "chancery", version, about, disable_help_subcommand = true)]
+#[command(name = "chancery", version, about, disable_help_subcommand = true, after_help = EXAMPLES)]
 struct Cli {
+    #[command(flatten)]
+    common: Common,
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  chancery                       the list of games: start one, or go on with one
+  chancery new                   set up a game at once
+  chancery open friday           go on with the game saved in the folder “friday”
+  chancery report friday         its last season, positions and centres, to read out or paste
+  chancery check tests.cases     settle the cases of a file and compare
+  chancery maps check my.ron     look for faults in a board of your own
+
+Exit codes: 0 fine, 1 a check failed or an operation was refused, 2 usage, 3 unreadable or damaged file.";
+
+/// Options of every command.
+#[derive(clap::Args)]
+pub struct Common {
+    /// Where games are saved [default: the user's data directory]
+    #[arg(long, value_name = "DIR", global = true, env = "CHANCERY_SAVES")]
+    saves: Option<PathBuf>,
+    /// A board file to offer besides the built-in ones and those in the data directory
+    #[arg(long, value_name = "FILE", global = true)]
+    map: Option<PathBuf>,
+    /// Whether to use colour
+    #[arg(long, value_name = "WHEN", global = true, default_value = "auto")]
+    color: When,
+    /// Draw with plain ASCII characters only
+    #[arg(long, global = true)]
+    ascii: bool,
+    /// Listen to the mouse: clicks look provinces up and choose lines
+    #[arg(long, global = true)]
+    mouse: bool,
+}
+
+/// When to use colour.
+#[derive(Clone, Copy, ValueEnum)]
+enum When {
+    /// As the terminal can, unless `NO_COLOR` is set
+    Auto,
+    /// Whatever the environment says
+    Always,
+    /// Not at all
+    Never,
+}
+
+impl From<When> for ColourChoice {
+    fn from(when: When) -> Self {
+        match when {
+            When::Auto => Self::Auto,
+            When::Always => Self::Always,
+            When::Never => Self::Never,
+        }
+    }
 }
 
 #[derive(Subcommand)]
 enum Command {
+    /// Set up a new game
+    New,
+    /// Go on with a saved game
+    Open {
+        /// The game's folder, as the list of games shows it, or a path to one
+        game: String,
+    },
     Check(check::Args),
+    Maps(maps::Args),
     Report(report::Args),
+    Completions(shell::Completions),
+    /// Print the manual page
+    Man,
 }
 
-/// Runs the program: 0 fine, 1 a check failed or an operation was refused, 2 usage, 3 unreadable or damaged file.
-pub fn run() -> ExitCode {
-    match Cli::parse().command {
-        Command::Check(args) => check::run(&args),
-        Command::Report(args) => report::run(&args, saves(), Arrows::Unicode),
+impl Common {
+    /// Where games are saved.
+    ///
+    /// # Errors
+    /// The system names no data directory and none was given.
+    pub fn saves(&self) -> Result<PathBuf, String> {
+        self.saves
+            .clone()
+            .or_else(store::default_directory)
+            .ok_or_else(|| "this system names no directory for data; say where games are saved: --saves DIR".to_owned())
+    }
+
+    /// Where boards of the user's own are looked for: `maps` in the data directory.
+    pub fn boards_folder() -> Option<PathBuf> {
+        Some(store::default_directory()?.parent()?.join("maps"))
     }
 }
 
-/// Where games are saved.
-fn saves() -> Result<PathBuf, String> {
-    store::default_directory().ok_or_else(|| "this system names no directory for data; give the path to the game's folder".to_owned())
+/// Runs the program and gives its exit code.
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    match cli.command {
+        None => table::run(&cli.common, &table::Start::Home),
+        Some(Command::New) => table::run(&cli.common, &table::Start::New),
+        Some(Command::Open { game }) => table::run(&cli.common, &table::Start::Game(game)),
+        Some(Command::Check(args)) => check::run(&args),
+        Some(Command::Maps(args)) => maps::run(&args),
+        Some(Command::Report(args)) => {
+            let arrows = if cli.common.ascii { Arrows::Ascii } else { Arrows::Unicode };
+            report::run(&args, cli.common.saves(), arrows)
+        }
+        Some(Command::Completions(args)) => shell::completions(&args),
+        Some(Command::Man) => shell::man(),
+    }
+}
+
+/// Says on standard error what went wrong, and gives the exit code.
+pub fn fail(code: u8, message: impl std::fmt::Display) -> ExitCode {
+    use std::io::Write as _;
+    let _ = writeln!(std::io::stderr(), "chancery: {message}");
+    ExitCode::from(code)
+}
+
+/// Writes to standard output. That nobody reads it to the end is no error.
+pub fn print(text: &str) -> ExitCode {
+    use std::io::Write as _;
+    let _ = std::io::stdout().write_all(text.as_bytes());
+    ExitCode::SUCCESS
 }

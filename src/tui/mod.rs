@@ -1,5 +1,27 @@
-//! The screen: a model, messages, one update, and drawing that never changes state.
+//! The screen: a model, inputs, one update, and drawing that never changes state.
+//!
+//! [`action`] has every action with its keys in one table; [`update`] turns an input into a changed [`model`] and effects; [`view`] draws
+//! the model; [`app`] carries out the effects and saves; [`run`] ties them to the terminal.
 
+pub mod action;
+pub mod app;
 pub mod glyphs;
+pub mod input;
+pub mod keys;
+pub mod line;
+pub mod list;
+pub mod look;
 pub mod map;
+pub mod model;
+pub mod pages;
+pub mod popups;
+mod run;
+pub mod screens;
+pub mod table;
+mod term;
 pub mod theme;
+pub mod update;
+pub mod view;
+mod words;
+
+pub use run::{Begin, Options, run};

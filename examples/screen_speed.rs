@@ -1,0 +1,163 @@
+//! Measures the real program in a pseudo-terminal of 120 by 40: start to first frame against an empty ratatui program, key to frame,
+//! bytes for each, and what is written while nothing happens.
+//!
+//! `cargo build --release --examples && cargo run --release --example screen_speed`
+//!
+//! The programs are taken from where this one lies. Medians and minima are given: a busy machine makes single runs meaningless.
+
+use std::error::Error;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+const SIZE: PtySize = PtySize { rows: 40, cols: 120, pixel_width: 0, pixel_height: 0 };
+const STARTS: usize = 21;
+const QUIET: Duration = Duration::from_millis(60);
+
+struct Run {
+    child: Box<dyn Child + Send + Sync>,
+    _master: Box<dyn MasterPty + Send>,
+    writer: Box<dyn Write + Send>,
+    output: Receiver<(Instant, usize, Vec<u8>)>,
+}
+
+/// When the last of some bytes came, counted from a moment, and how many came.
+struct Came {
+    after: Duration,
+    bytes: usize,
+}
+
+impl Run {
+    fn start(program: &Path, arguments: &[&str]) -> Result<Self, Box<dyn Error>> {
+        let pair = native_pty_system().openpty(SIZE)?;
+        let mut command = CommandBuilder::new(program);
+        command.env("TERM", "xterm-256color");
+        command.env("COLORTERM", "truecolor");
+        command.env_remove("NO_COLOR");
+        command.args(arguments);
+        let child = pair.slave.spawn_command(command)?;
+        drop(pair.slave);
+        let mut reader = pair.master.try_clone_reader()?;
+        let (sender, output) = channel();
+        std::thread::spawn(move || {
+            let mut chunk = [0; 65536];
+            while let Ok(n @ 1..) = reader.read(&mut chunk) {
+                if sender.send((Instant::now(), n, chunk[..n].to_vec())).is_err() {
+                    break;
+                }
+            }
+        });
+        let writer = pair.master.take_writer()?;
+        Ok(Self { child, _master: pair.master, writer, output })
+    }
+
+    /// Waits until nothing has come for a while; gives when the last byte came and how many.
+    fn settle(&self, from: Instant) -> Came {
+        let mut came = Came { after: Duration::ZERO, bytes: 0 };
+        let mut wait = Duration::from_secs(5);
+        while let Ok((at, n, _)) = self.output.recv_timeout(wait) {
+            came.after = at.duration_since(from);
+            came.bytes += n;
+            wait = QUIET;
+        }
+        came
+    }
+
+    /// Sends a key and waits for the first bytes that answer it: the frame. What follows when it is saved is taken but not counted.
+    fn key(&mut self, bytes: &[u8]) -> Result<Came, Box<dyn Error>> {
+        let from = Instant::now();
+        self.writer.write_all(bytes)?;
+        self.writer.flush()?;
+        let (at, n, _) = self.output.recv_timeout(Duration::from_secs(5))?;
+        let came = Came { after: at.duration_since(from), bytes: n };
+        while self.output.recv_timeout(QUIET).is_ok() {}
+        Ok(came)
+    }
+
+    fn end(mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let here = std::env::current_exe()?;
+    let examples = here.parent().ok_or("no directory")?;
+    let chancery = examples.parent().ok_or("no directory")?.join(format!("chancery{}", std::env::consts::EXE_SUFFIX));
+    let empty = examples.join(format!("empty_screen{}", std::env::consts::EXE_SUFFIX));
+    for program in [&chancery, &empty] {
+        if !program.exists() {
+            return Err(format!("{} is missing; build with --release --examples first", program.display()).into());
+        }
+    }
+    let saves = tempfile::tempdir()?;
+    let folder = saves.path().to_string_lossy().into_owned();
+    let arguments = ["--saves", &folder];
+
+    let mut starts: Vec<(Duration, Duration)> = Vec::new();
+    let mut first_bytes = 0;
+    for _ in 0..STARTS {
+        let plain = start_of(&empty, &[])?;
+        let ours = start_of(&chancery, &arguments)?;
+        first_bytes = ours.bytes;
+        starts.push((plain.after, ours.after));
+    }
+    let plain: Vec<Duration> = starts.iter().map(|s| s.0).collect();
+    let ours: Vec<Duration> = starts.iter().map(|s| s.1).collect();
+    println!("start to first frame, empty program   {}", spread(plain.clone()));
+    println!("start to first frame, list of games   {}   {first_bytes} bytes", spread(ours.clone()));
+    println!("ratio of the minima                   {:.2}", least(&ours) / least(&plain));
+
+    let mut run = Run::start(&chancery, &arguments)?;
+    run.settle(Instant::now());
+    run.key(b"\r")?;
+    let table = run.key(b"\x1b[15~")?;
+    println!("first frame of the table              {} bytes", table.bytes);
+    let typing = keys(&mut run, &[b"s", b"e", b"r", b"\x7f", b"\x7f", b"\x7f"], 20)?;
+    println!("key to frame, typing an order         {}", typing);
+    let walking = keys(&mut run, &[b"\x1b[B", b"\x1b[B", b"\x1b[A", b"\x1b[A"], 20)?;
+    println!("key to frame, walking the orders      {}", walking);
+    let entering = keys(&mut run, &[b"\r"], 20)?;
+    println!("key to frame, taking an order         {}", entering);
+    let from = Instant::now();
+    let idle = run.output.recv_timeout(Duration::from_secs(2)).map_or(0, |(_, n, _)| n);
+    println!("bytes in {:.0?} of nothing happening     {idle}", from.elapsed());
+    run.end();
+    Ok(())
+}
+
+fn start_of(program: &PathBuf, arguments: &[&str]) -> Result<Came, Box<dyn Error>> {
+    let from = Instant::now();
+    let run = Run::start(program, arguments)?;
+    let came = run.settle(from);
+    run.end();
+    Ok(came)
+}
+
+fn keys(run: &mut Run, keys: &[&[u8]], times: usize) -> Result<String, Box<dyn Error>> {
+    let mut took = Vec::new();
+    let mut bytes = 0;
+    for _ in 0..times {
+        for key in keys {
+            let came = run.key(key)?;
+            took.push(came.after);
+            bytes += came.bytes;
+        }
+    }
+    let each = bytes / took.len();
+    Ok(format!("{}   {each} bytes", spread(took)))
+}
+
+fn least(times: &[Duration]) -> f64 {
+    times.iter().min().map_or(0.0, Duration::as_secs_f64)
+}
+
+fn spread(mut times: Vec<Duration>) -> String {
+    times.sort();
+    let at = |part: usize| times.get((times.len() * part / 100).min(times.len().saturating_sub(1))).copied().unwrap_or_default();
+    let ms = |d: Duration| d.as_secs_f64() * 1000.0;
+    format!("min {:.2} ms, median {:.2} ms, 95 % {:.2} ms", ms(at(0)), ms(at(50)), ms(at(95)))
+}

@@ -1,0 +1,84 @@
+//! `chancery maps`, `chancery maps check FILE`, `chancery maps show ID`.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Subcommand;
+
+use super::{Common, REFUSED, UNREADABLE, fail, print};
+use crate::board::library::{self, Source};
+use crate::board::{builtin, check};
+
+/// List the boards, or look for faults in one
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Option<MapsCommand>,
+}
+
+#[derive(Subcommand)]
+enum MapsCommand {
+    /// Name every fault of a board file, with its place
+    Check {
+        /// The board file
+        file: PathBuf,
+    },
+    /// Print the file of a built-in board, to be copied and edited
+    Show {
+        /// The board's id, as `chancery maps` lists it
+        id: String,
+    },
+}
+
+/// Runs the command.
+pub fn run(args: &Args) -> ExitCode {
+    match &args.command {
+        None => list(),
+        Some(MapsCommand::Check { file }) => check_file(file),
+        Some(MapsCommand::Show { id }) => show(id),
+    }
+}
+
+fn show(id: &str) -> ExitCode {
+    if let Some(text) = builtin::text(id) {
+        return print(text);
+    }
+    let ids: Vec<&str> = builtin::ids().collect();
+    fail(REFUSED, format!("there is no built-in board “{id}”; there are: {}", ids.join(", ")))
+}
+
+fn list() -> ExitCode {
+    let folder = Common::boards_folder();
+    let mut text = String::new();
+    for info in library::list(folder.as_deref()) {
+        let source = match &info.source {
+            Source::Builtin => "built in".to_owned(),
+            Source::File(path) => path.display().to_string(),
+        };
+        let what = match &info.board {
+            Ok(board) => {
+                let centres = board.centres().count();
+                format!("{}: {} powers, {} provinces, {centres} centres", board.name, board.powers.len(), board.provinces.len())
+            }
+            Err(faults) => format!("{} faults; chancery maps check names them", faults.len()),
+        };
+        let _ = writeln!(text, "{:<12} {what} ({source})", info.id);
+    }
+    if let Some(folder) = folder {
+        let _ = writeln!(text, "\nBoards of your own go to {}", folder.display());
+    }
+    print(&text)
+}
+
+fn check_file(file: &std::path::Path) -> ExitCode {
+    let report = check::check_file(file);
+    print(&format!("{report}\n"));
+    if report.board.is_some() {
+        ExitCode::SUCCESS
+    } else if std::fs::File::open(file).is_err() {
+        ExitCode::from(UNREADABLE)
+    } else {
+        ExitCode::from(REFUSED)
+    }
+}

@@ -1,0 +1,286 @@
+//! Every action of the screen in one table: what it is called, what it does, where it works, and its keys.
+//!
+//! Dispatch, the key help, the footer and the palette are all made from [`ACTIONS`], so none of them can differ from what a key does.
+
+use crossterm::event::KeyCode;
+
+use super::keys::Key;
+
+/// Where the game master is: what a key means depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// The list of games.
+    Home,
+    /// Setting a game up.
+    SetUp,
+    /// Entering orders.
+    Table,
+    /// Looking up a province.
+    Provinces,
+    /// The read-back before settling.
+    ReadBack,
+    /// The results of a settled phase.
+    Results,
+    /// Earlier phases.
+    History,
+    /// A page of text: report, log.
+    Reader,
+    /// The house rules.
+    Rules,
+    /// The position editor.
+    Editor,
+    /// A box that asks something.
+    Popup,
+}
+
+impl Place {
+    /// As a heading of the key help.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Home => "The list of games",
+            Self::SetUp => "Setting up a game",
+            Self::Table => "Entering orders",
+            Self::Provinces => "Looking up provinces",
+            Self::ReadBack => "The read-back",
+            Self::Results => "Results",
+            Self::History => "Earlier phases",
+            Self::Reader => "Reading a page",
+            Self::Rules => "House rules",
+            Self::Editor => "The position editor",
+            Self::Popup => "A question",
+        }
+    }
+
+    /// Whether printable keys are text here, so that letters can't be commands.
+    pub const fn types_text(self) -> bool {
+        matches!(self, Self::SetUp | Self::Table | Self::Provinces | Self::Editor)
+    }
+}
+
+/// What the game master can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Show the keys of this place.
+    Help,
+    /// Find an action by name.
+    Palette,
+    /// Hide everything at once, and show it again.
+    Curtain,
+    /// Take the last change back.
+    Undo,
+    /// Bring it again.
+    Redo,
+    /// Draw the screen afresh.
+    Repaint,
+    /// Stop the program and return to the shell, to come back with `fg`.
+    Suspend,
+    /// Mouse on or off.
+    Mouse,
+    /// End the program.
+    Quit,
+    /// Leave this page, clear the line, say no.
+    Back,
+    /// Take what is selected.
+    Accept,
+    /// One line up.
+    Up,
+    /// One line down.
+    Down,
+    /// A page up.
+    PageUp,
+    /// A page down.
+    PageDown,
+    /// To the first line.
+    First,
+    /// To the last line.
+    Last,
+    /// The value before.
+    Left,
+    /// The next value.
+    Right,
+    /// Read back and settle.
+    Settle,
+    /// The next power.
+    NextPower,
+    /// The power before.
+    PreviousPower,
+    /// Strike the order at the cursor.
+    Strike,
+    /// Strike all orders of the power.
+    StrikeAll,
+    /// Mark the power's slip as handed in, or not.
+    SlipIn,
+    /// Put the candidate's text into the line, to be changed.
+    Complete,
+    /// Look up a province.
+    Provinces,
+    /// The board over the whole screen, or not.
+    BigBoard,
+    /// Another view at the side.
+    NextPane,
+    /// The results of the last settled phase.
+    LastResults,
+    /// Earlier phases: look, amend, replay.
+    History,
+    /// Reports to read, copy and write.
+    Report,
+    /// Change the position by hand.
+    Editor,
+    /// What was changed and when.
+    Log,
+    /// The house rules.
+    Rules,
+    /// Completion offers only legal orders, or legal ones first.
+    LegalOnly,
+    /// Close the game and go to the list.
+    CloseGame,
+    /// A new game.
+    NewGame,
+    /// Reopen the phase for amendment.
+    Amend,
+    /// The next view of a page.
+    NextView,
+    /// Tick the line off.
+    Tick,
+    /// Copy the page to the clipboard.
+    Copy,
+    /// Write the page to a file.
+    Write,
+    /// Change the entry at the cursor.
+    Fix,
+}
+
+/// An action with its words, its places and its keys.
+pub struct Spec {
+    /// The action.
+    pub action: Action,
+    /// Its name in the palette and in the help.
+    pub name: &'static str,
+    /// A word or two for the footer; empty where the footer does not show it.
+    pub short: &'static str,
+    /// Where it works; empty for everywhere.
+    pub places: &'static [Place],
+    /// Its keys, the one to show first.
+    pub keys: &'static [Key],
+}
+
+const fn named(code: KeyCode) -> Key {
+    Key::plain(code)
+}
+
+use Place::{Editor, History, Home, Popup, Provinces, ReadBack, Reader, Results, Rules, SetUp, Table};
+
+/// Places with a list to walk through.
+const LISTS: &[Place] = &[Home, SetUp, Table, Provinces, ReadBack, Results, History, Reader, Rules, Popup, Editor];
+/// Pages reached from the table.
+const GAME: &[Place] = &[Table, Provinces, ReadBack, Results, History, Reader, Rules, Editor];
+
+macro_rules! spec {
+    ($action:ident, $name:literal, $short:literal, $places:expr, [$($key:expr),*]) => {
+        Spec { action: Action::$action, name: $name, short: $short, places: $places, keys: &[$($key),*] }
+    };
+}
+
+/// Every action there is. Where two have the same key in the same place, that is a defect a test finds.
+pub const ACTIONS: &[Spec] = &[
+    spec!(Accept, "Take what is selected", "", LISTS, [named(KeyCode::Enter)]),
+    spec!(Settle, "Read back and settle; begin the game", "settle", &[Table, ReadBack, Provinces, SetUp], [Key::f(5), Key::ctrl('s')]),
+    spec!(NextPower, "Next power", "power", &[Table, SetUp], [named(KeyCode::Tab)]),
+    spec!(PreviousPower, "Power before", "", &[Table, SetUp], [named(KeyCode::BackTab)]),
+    spec!(NextView, "Next view", "view", &[Results, Reader], [named(KeyCode::Tab), named(KeyCode::Right)]),
+    spec!(Strike, "Strike the order at the cursor", "", &[Table, ReadBack], [named(KeyCode::Delete), Key::ctrl('d')]),
+    spec!(StrikeAll, "Strike all orders of the power", "", &[Table], []),
+    spec!(SlipIn, "Slip handed in, or not", "slip", &[Table], [Key::ctrl('t')]),
+    spec!(Complete, "Put the candidate into the line, to change it", "", &[Table], [named(KeyCode::Right)]),
+    spec!(Provinces, "Look up a province", "provinces", &[Table], [Key::f(2), Key::char('/')]),
+    spec!(BigBoard, "Board over the whole screen", "board", &[Table, Provinces], [Key::f(3)]),
+    spec!(NextPane, "Another view at the side", "", &[Table, Provinces], [Key::ctrl('n')]),
+    spec!(LastResults, "Results of the phase settled last", "", GAME, [Key::ctrl('o')]),
+    spec!(History, "Earlier phases: look, amend, replay", "earlier", GAME, [Key::f(4)]),
+    spec!(Report, "Reports to read, copy and write", "report", GAME, [Key::f(6)]),
+    spec!(Editor, "Change the position by hand", "", GAME, [Key::f(7)]),
+    spec!(Log, "Log of everything changed", "", GAME, [Key::f(8)]),
+    spec!(Rules, "House rules", "", GAME, [Key::f(9)]),
+    spec!(LegalOnly, "Completion: legal orders only, or legal ones first", "", &[Table], [Key::ctrl('g')]),
+    spec!(Fix, "Change the line in the entry line", "change", &[ReadBack], [Key::char('e')]),
+    spec!(Amend, "Reopen this phase and amend it", "amend", &[History], [Key::char('a')]),
+    spec!(Tick, "Tick the line off", "tick", &[Results], [Key::char(' ')]),
+    spec!(Copy, "Copy the page to the clipboard", "copy", &[Reader], [Key::char('c')]),
+    spec!(Write, "Write the page to a file", "write", &[Reader], [Key::char('w')]),
+    spec!(NewGame, "New game", "new", &[Home], [Key::char('n')]),
+    spec!(CloseGame, "Close the game and go to the list of games", "", GAME, [Key::ctrl('w')]),
+    spec!(Undo, "Undo", "undo", &[Table, Provinces, ReadBack, Results, History, Rules, Editor], [Key::ctrl('u')]),
+    spec!(Redo, "Redo", "", &[Table, Provinces, ReadBack, Results, History, Rules, Editor], [Key::ctrl('r')]),
+    spec!(Up, "Line up", "", LISTS, [named(KeyCode::Up), Key::char('k')]),
+    spec!(Down, "Line down", "", LISTS, [named(KeyCode::Down), Key::char('j')]),
+    spec!(PageUp, "Page up", "", LISTS, [named(KeyCode::PageUp)]),
+    spec!(PageDown, "Page down", "", LISTS, [named(KeyCode::PageDown)]),
+    spec!(First, "First line", "", LISTS, [named(KeyCode::Home), Key::char('g')]),
+    spec!(Last, "Last line", "", LISTS, [named(KeyCode::End), Key::char('G')]),
+    spec!(Left, "Value before", "", &[SetUp, Rules], [named(KeyCode::Left)]),
+    spec!(Right, "Next value", "", &[SetUp, Rules], [named(KeyCode::Right)]),
+    spec!(Back, "Back; clear the line", "back", &[], [named(KeyCode::Esc)]),
+    spec!(Curtain, "Curtain: hide the screen at once, and show it again", "curtain", &[], [Key::char('`'), Key::f(12)]),
+    spec!(Help, "Keys of where you are", "keys", &[], [Key::char('?'), Key::f(1)]),
+    spec!(Palette, "Find an action by name", "actions", &[], [Key::char(':'), Key::ctrl('p')]),
+    spec!(Mouse, "Mouse on or off", "", &[], []),
+    spec!(Repaint, "Draw the screen afresh", "", &[], [Key::ctrl('l')]),
+    spec!(Suspend, "Stop, and come back with fg", "", &[], [Key::ctrl('z')]),
+    spec!(Quit, "Quit", "quit", &[], [Key::ctrl('q'), Key::ctrl('c')]),
+];
+
+impl Spec {
+    /// Whether the action works in a place.
+    pub fn works_in(&self, place: Place) -> bool {
+        self.places.is_empty() || self.places.contains(&place)
+    }
+}
+
+/// The action of a key in a place. While text is being typed, printable keys are text: except that the marks which begin no text
+/// (`?`, `:`, `/`) are commands as long as the line is empty, and the curtain's key always is one.
+pub fn action_for(place: Place, key: Key, line_is_empty: bool) -> Option<Action> {
+    let printable = key.text();
+    if place.types_text() && printable.is_some_and(|c| c.is_alphanumeric() || c == ' ') {
+        return None;
+    }
+    if place.types_text() && printable.is_some_and(|c| c != '`') && !line_is_empty {
+        return None;
+    }
+    ACTIONS.iter().find(|s| s.works_in(place) && s.keys.contains(&key)).map(|s| s.action)
+}
+
+/// The specification of an action.
+pub fn spec_of(action: Action) -> Option<&'static Spec> {
+    ACTIONS.iter().find(|s| s.action == action)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLACES: &[Place] = LISTS;
+
+    #[test]
+    fn no_key_means_two_things_in_one_place() {
+        for &place in PLACES {
+            let mut seen: Vec<(Key, &str)> = Vec::new();
+            for spec in ACTIONS.iter().filter(|s| s.works_in(place)) {
+                for &key in spec.keys {
+                    if let Some((_, other)) = seen.iter().find(|(k, _)| *k == key) {
+                        panic!("{key} means “{other}” and “{}” in {place:?}", spec.name);
+                    }
+                    seen.push((key, spec.name));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn letters_are_text_where_text_is_typed() {
+        for &place in PLACES.iter().filter(|p| p.types_text()) {
+            for c in ('a'..='z').chain('A'..='Z').chain('0'..='9').chain([' ']) {
+                assert_eq!(action_for(place, Key::char(c), true), None, "{c} in {place:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! The program behind the screen: carries out what an update asks for, and saves at every change.
+
+use std::io;
+use std::path::PathBuf;
+
+use jiff::Timestamp;
+
+use super::input::Input;
+use super::model::{Effect, Model, Saved, Screen, Tone};
+use super::screens::{BoardChoice, Home, SavedGame, SetUp};
+use super::table::TableScreen;
+use super::update::update;
+use super::words::when;
+use crate::game::Game;
+use crate::store::{Handle, Opened, Store};
+
+/// What only the terminal can do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TerminalEffect {
+    /// Switch mouse events.
+    Mouse(bool),
+    /// Draw every cell afresh.
+    Repaint,
+    /// Suspend the program.
+    Suspend,
+    /// Put text on the clipboard.
+    Copy(String),
+    /// End the program.
+    Quit,
+}
+
+/// The program: the screen's model, the saved games, and the one that is open.
+pub struct App {
+    /// What the screen shows.
+    pub model: Model,
+    store: Store,
+    handle: Option<Handle>,
+    boards: Vec<BoardChoice>,
+}
+
+impl App {
+    /// The program with a model, the saved games, and the boards that games can be set up on.
+    pub fn new(model: Model, store: Store, boards: Vec<BoardChoice>) -> Self {
+        Self { model, store, handle: None, boards }
+    }
+
+    /// Takes an input and carries out what it asks for; gives what is left for the terminal.
+    pub fn input(&mut self, input: Input, now: Timestamp) -> Vec<TerminalEffect> {
+        self.model.now = now;
+        let effects = update(&mut self.model, input);
+        effects.into_iter().filter_map(|effect| self.perform(effect)).collect()
+    }
+
+    /// Whether there may be something to save.
+    pub fn has_unsaved(&self) -> bool {
+        self.handle.is_some() && matches!(self.model.screen, Screen::Table(_))
+    }
+
+    /// Saves what has changed. Whether the screen has something new to say about it.
+    pub fn save(&mut self) -> bool {
+        let (Some(handle), Screen::Table(table)) = (&mut self.handle, &self.model.screen) else { return false };
+        let saved = match handle.save(&table.game, self.model.now) {
+            Ok(_) => Saved::Done,
+            Err(why) => Saved::Failed(why.to_string()),
+        };
+        let news = saved != self.model.saved;
+        self.model.saved = saved;
+        news
+    }
+
+    fn perform(&mut self, effect: Effect) -> Option<TerminalEffect> {
+        match effect {
+            Effect::GoHome => self.go_home(),
+            Effect::NewGame => self.set_up(),
+            Effect::Open(folder) => self.open(&folder),
+            Effect::Recover(folder, number) => {
+                let opened = self.store.open_snapshot(&folder, number);
+                self.show(opened);
+            }
+            Effect::Create => self.create(),
+            Effect::Write(name, text) => self.write(&name, &text),
+            Effect::Copy(text) => {
+                self.model.tell(Tone::Done, format!("copied {} characters, if the terminal allows it", text.chars().count()));
+                return Some(TerminalEffect::Copy(text));
+            }
+            Effect::Mouse(on) => return Some(TerminalEffect::Mouse(on)),
+            Effect::Repaint => return Some(TerminalEffect::Repaint),
+            Effect::Suspend => return Some(TerminalEffect::Suspend),
+            Effect::Quit => return Some(TerminalEffect::Quit),
+        }
+        None
+    }
+
+    /// Shows the list of games; the open one is saved and closed.
+    pub fn go_home(&mut self) {
+        self.save();
+        self.handle = None;
+        self.model.saved = Saved::Nothing;
+        let folder = self.store.directory().display().to_string();
+        let games = match self.store.list() {
+            Ok(games) => games.iter().map(|game| SavedGame::of(game, &self.store)).collect(),
+            Err(why) => {
+                self.model.tell(Tone::Error, why.to_string());
+                Vec::new()
+            }
+        };
+        self.model.screen = Screen::Home(Home::new(games, folder));
+    }
+
+    /// Shows the set-up form.
+    pub fn set_up(&mut self) {
+        let date = self.model.now.to_zoned(jiff::tz::TimeZone::system()).strftime("%-d %B %Y").to_string();
+        self.model.screen = Screen::SetUp(SetUp::new(format!("Game of {date}"), self.boards.clone()));
+    }
+
+    /// Opens a game by its folder.
+    pub fn open(&mut self, folder: &str) {
+        let opened = self.store.open(folder);
+        self.show(opened);
+    }
+
+    fn show(&mut self, opened: Result<Opened, crate::store::StoreError>) {
+        match opened {
+            Ok(Opened { game, handle, warnings }) => {
+                let since = game.log().last().map(|l| format!("; last settled {}", when(l.at))).unwrap_or_default();
+                let text = format!("{} stands at {}{since}", game.setup.name, game.phase_name());
+                self.begin(game, handle);
+                match warnings.first() {
+                    Some(warning) => self.model.tell(Tone::Warning, warning.to_string()),
+                    None => self.model.tell(Tone::Done, text),
+                }
+            }
+            Err(why) => self.model.tell(Tone::Error, why.to_string()),
+        }
+    }
+
+    fn create(&mut self) {
+        let Screen::SetUp(form) = &self.model.screen else { return };
+        let Some(board) = form.chosen_board() else { return };
+        let text = board.file.as_ref().map(std::fs::read_to_string);
+        let text = match text.transpose() {
+            Ok(text) => text,
+            Err(why) => return self.model.tell(Tone::Error, format!("the board's file can't be read: {why}")),
+        };
+        let game = form.game(board, self.model.now);
+        match self.store.create(&game, text.as_deref(), self.model.now) {
+            Ok(handle) => {
+                self.begin(game, handle);
+                self.model.tell(Tone::Info, "type the order of the unit in the entry line, Enter takes it; ? shows the keys");
+            }
+            Err(why) => self.model.tell(Tone::Error, why.to_string()),
+        }
+    }
+
+    fn begin(&mut self, game: Game, handle: Handle) {
+        self.handle = Some(handle);
+        self.model.saved = Saved::Done;
+        self.model.screen = Screen::Table(Box::new(TableScreen::new(game)));
+    }
+
+    fn write(&mut self, name: &str, text: &str) {
+        let Some(handle) = &self.handle else { return };
+        let file: PathBuf = handle.folder().join("reports").join(name);
+        let written = std::fs::create_dir_all(handle.folder().join("reports")).and_then(|()| std::fs::write(&file, text));
+        match written {
+            Ok(()) => self.model.tell(Tone::Done, format!("written to {}", file.display())),
+            Err(why) => self.model.tell(Tone::Error, format!("{} could not be written: {why}", file.display())),
+        }
+    }
+}
+
+/// Whether an error of the terminal only says that it is gone.
+pub(super) fn is_gone(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::BrokenPipe | io::ErrorKind::UnexpectedEof | io::ErrorKind::NotConnected)
+        || error.raw_os_error() == Some(5)
+}

@@ -1,0 +1,67 @@
+//! A line of text being typed.
+
+use crossterm::event::{KeyCode, KeyModifiers};
+use tui_input::{Input as Editor, InputRequest};
+
+use super::keys::Key;
+
+/// One line of text with a cursor.
+#[derive(Clone, Debug, Default)]
+pub struct Line(Editor);
+
+impl Line {
+    /// A line that holds a text, the cursor behind it.
+    pub fn holding(text: impl Into<String>) -> Self {
+        Self(Editor::new(text.into()))
+    }
+
+    /// What is typed so far.
+    pub fn text(&self) -> &str {
+        self.0.value()
+    }
+
+    /// Whether nothing is typed.
+    pub fn is_empty(&self) -> bool {
+        self.text().is_empty()
+    }
+
+    /// The cursor's column within the text, in cells.
+    pub fn cursor(&self) -> usize {
+        self.0.visual_cursor()
+    }
+
+    /// Empties the line and gives what it held.
+    pub fn take(&mut self) -> String {
+        let text = self.text().to_owned();
+        self.0.reset();
+        text
+    }
+
+    /// Appends pasted text at the cursor, line ends as blanks.
+    pub fn paste(&mut self, text: &str) {
+        for c in text.chars() {
+            self.0.handle(InputRequest::InsertChar(if c.is_control() { ' ' } else { c }));
+        }
+    }
+
+    /// Takes a key that edits the line. Whether it did.
+    pub fn key(&mut self, key: Key) -> bool {
+        let control = key.modifiers.contains(KeyModifiers::CONTROL) || key.modifiers.contains(KeyModifiers::ALT);
+        let request = match (key.code, control) {
+            (KeyCode::Char(c), false) => InputRequest::InsertChar(c),
+            (KeyCode::Backspace, false) => InputRequest::DeletePrevChar,
+            (KeyCode::Backspace | KeyCode::Char('h'), true) => InputRequest::DeletePrevWord,
+            (KeyCode::Delete, _) => InputRequest::DeleteNextChar,
+            (KeyCode::Left, false) => InputRequest::GoToPrevChar,
+            (KeyCode::Right, false) => InputRequest::GoToNextChar,
+            (KeyCode::Left, true) => InputRequest::GoToPrevWord,
+            (KeyCode::Right, true) => InputRequest::GoToNextWord,
+            (KeyCode::Home, _) | (KeyCode::Char('a'), true) => InputRequest::GoToStart,
+            (KeyCode::End, _) | (KeyCode::Char('e'), true) => InputRequest::GoToEnd,
+            (KeyCode::Char('k'), true) => InputRequest::DeleteTillEnd,
+            _ => return false,
+        };
+        self.0.handle(request);
+        true
+    }
+}

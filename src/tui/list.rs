@@ -1,0 +1,58 @@
+//! A cursor in a list that is longer than its pane.
+
+use super::action::Action;
+
+/// Which line is selected; where the pane begins is worked out when it is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// Index of the selected line.
+    pub at: usize,
+}
+
+impl Selection {
+    /// Moves by an action. Whether it was one that moves.
+    pub fn act(&mut self, action: Action, len: usize, page: usize) -> bool {
+        let last = len.saturating_sub(1);
+        self.at = match action {
+            Action::Up => self.at.saturating_sub(1),
+            Action::Down => self.at + 1,
+            Action::PageUp => self.at.saturating_sub(page),
+            Action::PageDown => self.at + page,
+            Action::First => 0,
+            Action::Last => last,
+            _ => return false,
+        }
+        .min(last);
+        true
+    }
+
+    /// Moves by lines, as the wheel does.
+    pub fn scroll(&mut self, by: i16, len: usize) {
+        self.at = self.at.saturating_add_signed(isize::from(by)).min(len.saturating_sub(1));
+    }
+}
+
+/// The first line to draw so that the selected one is in sight, with some lines around it.
+pub fn first_visible(selected: usize, len: usize, height: usize) -> usize {
+    let margin = (height / 4).min(4);
+    let latest = len.saturating_sub(height);
+    (selected + margin + 1).saturating_sub(height).min(latest).min(selected)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_selected_line_is_always_in_sight() {
+        for len in 0..40 {
+            for height in 1..20 {
+                for selected in 0..len {
+                    let first = first_visible(selected, len, height);
+                    assert!(first <= selected && selected < first + height, "{selected} of {len} in {height}: from {first}");
+                    assert!(len <= height || first + height <= len);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! What the screen shows, as data. Drawing reads it; only [`super::update`] changes it.
+
+use jiff::Timestamp;
+
+use super::look::Look;
+use super::popups::Popup;
+use super::screens::{Home, SetUp};
+use super::table::TableScreen;
+
+/// How a message is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// Something was done.
+    Done,
+    /// Something to know.
+    Info,
+    /// Something needs a look.
+    Warning,
+    /// Something was refused or failed.
+    Error,
+}
+
+/// A message in the status line, until the next key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// How it is meant.
+    pub tone: Tone,
+    /// The message.
+    pub text: String,
+}
+
+/// Whether what the screen shows is on the disk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Saved {
+    /// There is nothing to save yet.
+    Nothing,
+    /// Changed and not yet written.
+    Pending,
+    /// All of it is written and flushed.
+    Done,
+    /// Writing failed; the next change tries again.
+    Failed(String),
+}
+
+/// Which screen is open.
+pub enum Screen {
+    /// The list of games.
+    Home(Home),
+    /// Setting a game up.
+    SetUp(SetUp),
+    /// A game.
+    Table(Box<TableScreen>),
+}
+
+/// All that the screen shows.
+pub struct Model {
+    /// Which screen is open.
+    pub screen: Screen,
+    /// The box above it, if one is open.
+    pub popup: Option<Popup>,
+    /// Whether the curtain is down.
+    pub curtain: bool,
+    /// Whether mouse events are asked for.
+    pub mouse: bool,
+    /// The message in the status line.
+    pub notice: Option<Notice>,
+    /// Whether everything is saved.
+    pub saved: Saved,
+    /// Colours and glyphs.
+    pub look: Look,
+    /// Columns and rows of the screen as last drawn.
+    pub size: (u16, u16),
+    /// The time of the last input.
+    pub now: Timestamp,
+}
+
+impl Model {
+    /// The screen before anything has happened.
+    pub fn new(screen: Screen, look: Look, now: Timestamp) -> Self {
+        Self { screen, popup: None, curtain: false, mouse: false, notice: None, saved: Saved::Nothing, look, size: (0, 0), now }
+    }
+
+    /// Shows a message.
+    pub fn tell(&mut self, tone: Tone, text: impl Into<String>) {
+        self.notice = Some(Notice { tone, text: text.into() });
+    }
+
+    /// The open game.
+    pub fn table(&mut self) -> Option<&mut TableScreen> {
+        match &mut self.screen {
+            Screen::Table(table) => Some(table),
+            Screen::Home(_) | Screen::SetUp(_) => None,
+        }
+    }
+}
+
+/// Something that reaches beyond the screen: carried out by [`super::app`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Read the list of games again and show it.
+    GoHome,
+    /// Open the game in a folder.
+    Open(String),
+    /// Open a snapshot of a damaged game by its number.
+    Recover(String, u32),
+    /// Show the set-up form.
+    NewGame,
+    /// Create and open the game that the set-up screen describes.
+    Create,
+    /// Copy text to the clipboard.
+    Copy(String),
+    /// Write text to a file with this name in the game's folder.
+    Write(String, String),
+    /// Switch the mouse.
+    Mouse(bool),
+    /// Draw afresh.
+    Repaint,
+    /// Suspend.
+    Suspend,
+    /// End the program.
+    Quit,
+}

@@ -1,0 +1,55 @@
+//! Pages over the table: read-back, results, earlier phases, reports, log, house rules, the position editor.
+
+mod editor;
+mod history;
+mod readback;
+mod reader;
+mod results;
+mod rules;
+
+pub use editor::{EditorPage, FORMS, read_edit};
+pub use history::HistoryPage;
+pub use readback::ReadBackPage;
+pub use reader::{Reader, Subject};
+pub use results::{ResultLine, ResultsPage, ResultsView, result_lines};
+pub use rules::{RulesPage, neighbour_choice};
+
+use super::action::Place;
+
+/// The page over the table.
+pub enum Page {
+    /// Before settling.
+    ReadBack(ReadBackPage),
+    /// After settling.
+    Results(ResultsPage),
+    /// Earlier phases.
+    History(HistoryPage),
+    /// A page of text.
+    Reader(Reader),
+    /// The house rules.
+    Rules(RulesPage),
+    /// The position editor.
+    Editor(EditorPage),
+}
+
+impl Page {
+    /// Where the game master is on this page.
+    pub const fn place(&self) -> Place {
+        match self {
+            Self::ReadBack(_) => Place::ReadBack,
+            Self::Results(_) => Place::Results,
+            Self::History(_) => Place::History,
+            Self::Reader(_) => Place::Reader,
+            Self::Rules(_) => Place::Rules,
+            Self::Editor(_) => Place::Editor,
+        }
+    }
+
+    /// Whether a line typed into on this page is empty.
+    pub fn line_is_empty(&self) -> bool {
+        match self {
+            Self::Editor(page) => page.line.is_empty(),
+            _ => true,
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Boxes above a page: the key help, the palette, a question, a choice, the review of a pasted slip.
+
+use super::action::{ACTIONS, Action, Place, Spec};
+use super::line::Line;
+use super::list::Selection;
+use super::model::Effect;
+use crate::order::{Entry, Order};
+
+/// The box above the page.
+pub enum Popup {
+    /// The keys of a place.
+    Help {
+        /// Which place.
+        place: Place,
+        /// The first line shown.
+        top: usize,
+    },
+    /// Every action, filtered as you type.
+    Palette(Palette),
+    /// A question with yes or no.
+    Confirm(Confirm),
+    /// Two or more readings of a line.
+    Choose(Choose),
+    /// Lines of a pasted slip, before they are taken.
+    Review {
+        /// The lines.
+        entries: Vec<Entry>,
+        /// The selected line.
+        selection: Selection,
+    },
+}
+
+/// What a question is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Settle the open phase.
+    Settle,
+    /// Reopen a settled phase.
+    Amend {
+        /// Which turn.
+        turn: usize,
+    },
+    /// Strike all orders of the power at the cursor.
+    StrikeAll,
+    /// Carry out an effect.
+    Effect(Effect),
+}
+
+/// A question with yes or no; no is the default.
+pub struct Confirm {
+    /// What it is about.
+    pub question: Question,
+    /// The question.
+    pub text: String,
+    /// What yes brings about.
+    pub consequence: String,
+}
+
+/// Where a choice among readings goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChoiceFor {
+    /// A new line.
+    NewEntry,
+    /// An entry of the sheet, at this index.
+    Entry(usize),
+}
+
+/// Two or more readings of a line.
+pub struct Choose {
+    /// What was written.
+    pub written: String,
+    /// What is unclear.
+    pub question: String,
+    /// The possible orders, and what they are in house style.
+    pub candidates: Vec<(Order, String)>,
+    /// The selected one.
+    pub selection: Selection,
+    /// Where it goes.
+    pub target: ChoiceFor,
+}
+
+/// Every action, filtered as you type.
+pub struct Palette {
+    /// The place it was opened from.
+    pub place: Place,
+    /// What is typed.
+    pub line: Line,
+    /// The selected action.
+    pub selection: Selection,
+}
+
+impl Palette {
+    /// The palette of a place.
+    pub fn new(place: Place) -> Self {
+        Self { place, line: Line::default(), selection: Selection::default() }
+    }
+
+    /// The actions that match what is typed: those whose name has every word typed, in the order of the table.
+    pub fn matches(&self) -> Vec<&'static Spec> {
+        let typed = self.line.text().to_lowercase();
+        let words: Vec<&str> = typed.split_whitespace().collect();
+        let listed = |s: &&Spec| !MOVES.contains(&s.action) && words.iter().all(|w| s.name.to_lowercase().contains(w));
+        let mut found: Vec<&'static Spec> = ACTIONS.iter().filter(listed).collect();
+        found.sort_by_key(|s| !s.works_in(self.place));
+        found
+    }
+}
+
+/// Moving about is no action to look up.
+const MOVES: &[Action] = &[
+    Action::Up,
+    Action::Down,
+    Action::PageUp,
+    Action::PageDown,
+    Action::First,
+    Action::Last,
+    Action::Left,
+    Action::Right,
+    Action::Accept,
+    Action::Back,
+    Action::Palette,
+];

@@ -1,0 +1,128 @@
+//! The event loop: draw, wait, take everything that has come, draw again. Nothing is drawn and nothing runs while nothing happens.
+
+use std::io::{self, IsTerminal, stdin, stdout};
+use std::time::Duration;
+
+use crossterm::clipboard::CopyToClipboard;
+use crossterm::event;
+use crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
+use crossterm::{execute, queue};
+use jiff::Timestamp;
+
+use super::app::{App, TerminalEffect, is_gone};
+use super::input::Input;
+use super::look::Look;
+use super::model::{Model, Screen};
+use super::screens::{BoardChoice, Home};
+use super::term::{self, TerminalGuard};
+use super::view;
+use crate::store::Store;
+
+/// With what the program begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Begin {
+    /// The list of games.
+    Home,
+    /// The set-up form.
+    NewGame,
+    /// A game, by its folder.
+    Game(String),
+}
+
+/// What the command line decides about the screen.
+pub struct Options {
+    /// The saved games.
+    pub store: Store,
+    /// The boards that games can be set up on.
+    pub boards: Vec<BoardChoice>,
+    /// Colours and glyphs.
+    pub look: Look,
+    /// Whether mouse events are asked for from the start.
+    pub mouse: bool,
+    /// Whether frames are bracketed so that the terminal shows each whole. Not within tmux, which then repaints everything.
+    pub synchronized: bool,
+    /// With what to begin.
+    pub begin: Begin,
+}
+
+/// Runs the screen until the game master quits or the terminal goes away.
+///
+/// # Errors
+/// Standard input or output is no terminal, or it can't be used.
+pub fn run(options: Options) -> io::Result<()> {
+    if !stdin().is_terminal() || !stdout().is_terminal() {
+        return Err(io::Error::other(
+            "the screen needs a terminal for both input and output; `chancery check` and `chancery report` work without one",
+        ));
+    }
+    let synchronized = options.synchronized;
+    let mut guard = TerminalGuard::enter(options.mouse)?;
+    term::watch_signals();
+    let mut model = Model::new(Screen::Home(Home::default()), options.look, Timestamp::now());
+    model.mouse = options.mouse;
+    let mut app = App::new(model, options.store, options.boards);
+    match options.begin {
+        Begin::Home => app.go_home(),
+        Begin::NewGame => app.set_up(),
+        Begin::Game(folder) => {
+            app.go_home();
+            app.open(&folder);
+        }
+    }
+    let ended = serve(&mut guard, &mut app, synchronized);
+    app.save();
+    match ended {
+        Err(error) if is_gone(&error) => Ok(()),
+        other => other,
+    }
+}
+
+fn serve(guard: &mut TerminalGuard, app: &mut App, synchronized: bool) -> io::Result<()> {
+    loop {
+        draw(guard, app, synchronized)?;
+        // The disk comes after the screen: what was typed is seen at once, and said to be saved when it is.
+        if app.has_unsaved() && app.save() {
+            draw(guard, app, synchronized)?;
+        }
+        let mut resized = false;
+        let mut next = Some(event::read()?);
+        // Everything that has come meanwhile is taken before the next frame.
+        while let Some(event) = next {
+            if let Some(input) = Input::from_event(event) {
+                resized |= input == Input::Resize;
+                for effect in app.input(input, Timestamp::now()) {
+                    if effect == TerminalEffect::Quit {
+                        return Ok(());
+                    }
+                    perform(guard, effect)?;
+                }
+            }
+            next = if event::poll(Duration::ZERO)? { Some(event::read()?) } else { None };
+        }
+        if term::was_resumed() || resized {
+            guard.renew()?;
+        }
+    }
+}
+
+fn perform(guard: &mut TerminalGuard, effect: TerminalEffect) -> io::Result<()> {
+    match effect {
+        TerminalEffect::Mouse(on) => guard.set_mouse(on),
+        TerminalEffect::Repaint => guard.renew(),
+        TerminalEffect::Suspend => guard.suspend(),
+        TerminalEffect::Copy(text) => execute!(stdout(), CopyToClipboard::to_clipboard_from(text)),
+        TerminalEffect::Quit => Ok(()),
+    }
+}
+
+fn draw(guard: &mut TerminalGuard, app: &mut App, synchronized: bool) -> io::Result<()> {
+    if synchronized {
+        queue!(stdout(), BeginSynchronizedUpdate)?;
+    }
+    let area = guard.canvas.draw(|frame| view::draw(&app.model, frame))?.area;
+    app.model.size = (area.width, area.height);
+    if synchronized {
+        execute!(stdout(), EndSynchronizedUpdate)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,7 @@
+//! The screens before a game is open.
+
+mod home;
+mod setup;
+
+pub use home::{Home, SavedGame};
+pub use setup::{BoardChoice, Field, SetUp};

@@ -1,0 +1,275 @@
+//! A game on the screen: entering orders, and the pages reached from there.
+
+mod entry;
+mod rows;
+
+use crossterm::event::KeyCode;
+
+pub use entry::Entered;
+pub use rows::{Row, province_of, rows, unit_of};
+
+use super::action::{Action, Place};
+use super::keys::Key;
+use super::line::Line;
+use super::pages::Page;
+use crate::board::{PowerId, ProvinceId};
+use crate::complete::Candidate;
+use crate::game::Game;
+
+/// What the side shows where there is not room for everything.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SidePane {
+    /// What touches the province at the cursor, and the list of provinces.
+    #[default]
+    Lists,
+    /// The board round the cursor.
+    Board,
+}
+
+impl SidePane {
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Lists => Self::Board,
+            Self::Board => Self::Lists,
+        }
+    }
+}
+
+/// A game on the screen.
+pub struct TableScreen {
+    /// The game.
+    pub game: Game,
+    /// The page over the table; `None` while orders are entered.
+    pub page: Option<Page>,
+    /// The lines of the orders pane, made anew after every change.
+    pub rows: Vec<Row>,
+    /// Index into `rows` of the line at the cursor.
+    pub cursor: usize,
+    /// The power whose slip is being entered.
+    pub power: PowerId,
+    /// The entry line.
+    pub line: Line,
+    /// What the entry line can mean, the likeliest first.
+    pub candidates: Vec<Candidate>,
+    /// Which candidate is chosen.
+    pub choice: usize,
+    /// The filter of the province list while it is in use.
+    pub filter: Option<Line>,
+    /// The province the list's cursor is on.
+    pub province: ProvinceId,
+    /// What the side pane shows.
+    pub pane: SidePane,
+    /// Whether the board takes the whole screen.
+    pub big_board: bool,
+    /// Whether completion hides illegal orders.
+    pub legal_only: bool,
+}
+
+impl TableScreen {
+    /// The screen of a game, the cursor on the first thing to order.
+    pub fn new(game: Game) -> Self {
+        let mut screen = Self {
+            game,
+            page: None,
+            rows: Vec::new(),
+            cursor: 0,
+            power: PowerId(0),
+            line: Line::default(),
+            candidates: Vec::new(),
+            choice: 0,
+            filter: None,
+            province: ProvinceId(0),
+            pane: SidePane::default(),
+            big_board: false,
+            legal_only: false,
+        };
+        screen.restart();
+        screen
+    }
+
+    /// Where the game master is.
+    pub fn place(&self) -> Place {
+        match &self.page {
+            Some(page) => page.place(),
+            None if self.filter.is_some() => Place::Provinces,
+            None => Place::Table,
+        }
+    }
+
+    /// Whether the line that is typed into here is empty.
+    pub fn line_is_empty(&self) -> bool {
+        match (&self.page, &self.filter) {
+            (Some(page), _) => page.line_is_empty(),
+            (None, Some(filter)) => filter.is_empty(),
+            (None, None) => self.line.is_empty(),
+        }
+    }
+
+    /// The row at the cursor.
+    pub fn row(&self) -> Option<&Row> {
+        self.rows.get(self.cursor)
+    }
+
+    /// Puts the cursor on the first open line of the phase, as after settling or loading.
+    pub fn restart(&mut self) {
+        self.line.take();
+        self.rows = rows(&self.game);
+        self.cursor = self.rows.iter().position(Row::is_open).or_else(|| self.rows.iter().position(Row::selectable)).unwrap_or(0);
+        self.moved();
+    }
+
+    /// Makes everything derived from the game true again after it changed; the cursor stays with its power.
+    pub fn refresh(&mut self) {
+        let old = self.rows.get(self.cursor).cloned();
+        self.rows = rows(&self.game);
+        let same = |row: &Row| match (&old, row) {
+            (Some(Row::Demand { power, demand, .. }), Row::Demand { power: p, demand: d, .. }) => power == p && demand == d,
+            (Some(Row::Loose { power, entry }), Row::Loose { power: p, entry: e }) => power == p && entry == e,
+            _ => false,
+        };
+        let power = self.power;
+        self.cursor = self
+            .rows
+            .iter()
+            .position(same)
+            .or_else(|| self.rows.iter().position(|r| r.power() == power && r.selectable()))
+            .or_else(|| self.rows.iter().position(Row::selectable))
+            .unwrap_or(0);
+        self.moved();
+    }
+
+    /// After the cursor has moved: the power follows, the province pane follows, completion starts anew.
+    pub fn moved(&mut self) {
+        if let Some(row) = self.rows.get(self.cursor) {
+            self.power = row.power();
+            if let Some(province) = province_of(&self.game, row) {
+                self.province = province;
+            }
+        }
+        self.recomplete();
+    }
+
+    /// The province that the adjacency pane and the board point at.
+    pub fn focus(&self) -> ProvinceId {
+        self.province
+    }
+
+    /// Moves the cursor by selectable lines.
+    pub fn step(&mut self, by: isize) {
+        let selectable: Vec<usize> = (0..self.rows.len()).filter(|&i| self.rows[i].selectable()).collect();
+        let Some(at) = selectable.iter().position(|&i| i >= self.cursor) else { return };
+        let to = at.saturating_add_signed(by).min(selectable.len() - 1);
+        self.cursor = selectable[to];
+        self.moved();
+    }
+
+    /// Moves the cursor to the next or the last power's first open line.
+    pub fn step_power(&mut self, forward: bool) {
+        let mut powers: Vec<PowerId> = self.rows.iter().map(Row::power).collect();
+        powers.dedup();
+        let Some(at) = powers.iter().position(|&p| p == self.power) else { return };
+        let to = if forward { (at + 1) % powers.len() } else { (at + powers.len() - 1) % powers.len() };
+        self.go_to_power(powers[to]);
+    }
+
+    /// Moves the cursor to a power's first open line, or else its first.
+    pub fn go_to_power(&mut self, power: PowerId) {
+        let of_power = |r: &&Row| r.power() == power;
+        let open = self.rows.iter().position(|r| of_power(&r) && r.is_open());
+        if let Some(to) = open.or_else(|| self.rows.iter().position(|r| of_power(&r) && r.selectable())) {
+            self.cursor = to;
+            self.moved();
+        }
+    }
+
+    /// Goes on to the next line that waits for an order: of the same power first, then of the powers after it.
+    /// Whether there was one.
+    pub fn advance(&mut self) -> bool {
+        let n = self.rows.len();
+        let after = (self.cursor + 1..n).chain(0..self.cursor.min(n));
+        let own = |i: &usize| self.rows[*i].power() == self.power;
+        let open: Vec<usize> = after.filter(|&i| self.rows[i].is_open()).collect();
+        let next = open.iter().copied().find(own).or_else(|| open.first().copied());
+        if let Some(next) = next {
+            self.cursor = next;
+        }
+        self.moved();
+        next.is_some()
+    }
+
+    /// How many demands are answered, and how many there are.
+    pub fn progress(&self) -> (usize, usize) {
+        self.rows.iter().fold((0, 0), |(done, all), row| match row {
+            Row::Power { done: (d, a), .. } => (done + d, all + a),
+            Row::Demand { .. } | Row::Loose { .. } => (done, all),
+        })
+    }
+
+    /// The provinces that the list shows, by name.
+    pub fn listed_provinces(&self) -> Vec<ProvinceId> {
+        let board = self.game.board();
+        let wanted = self.filter.as_ref().map(|f| f.text().trim().to_lowercase()).unwrap_or_default();
+        let mut listed: Vec<ProvinceId> = board
+            .province_ids()
+            .filter(|&id| {
+                let p = board.province(id);
+                let begins = |name: &str| name.to_lowercase().starts_with(&wanted);
+                begins(&p.abbr) || begins(&p.id) || p.aliases.iter().any(|a| begins(a)) || p.name.to_lowercase().contains(&wanted)
+            })
+            .collect();
+        listed.sort_by_key(|&id| {
+            let p = board.province(id);
+            (!wanted.is_empty() && !p.abbr.to_lowercase().starts_with(&wanted), p.name.clone())
+        });
+        listed
+    }
+
+    /// A key that goes into the entry line. A digit picks a candidate: no order begins with one.
+    pub fn typed(&mut self, key: Key) {
+        let digit = key.text().and_then(|c| c.to_digit(10));
+        if let Some(nth) = digit.and_then(|d| (d as usize).checked_sub(1)).filter(|&n| n < self.candidates.len()) {
+            self.choice = nth;
+            return;
+        }
+        if self.line.key(key) {
+            self.recomplete();
+        }
+    }
+
+    /// Keys of the province list. Whether the key was used.
+    pub fn provinces_key(&mut self, key: Key) -> bool {
+        let Some(filter) = &mut self.filter else { return false };
+        if key.code == KeyCode::Backspace && filter.is_empty() {
+            self.filter = None;
+            return true;
+        }
+        let used = filter.key(key);
+        if used && let Some(&first) = self.listed_provinces().first() {
+            let listed = self.listed_provinces();
+            if !listed.contains(&self.province) || matches!(key.code, KeyCode::Char(_) | KeyCode::Backspace) {
+                self.province = first;
+            }
+        }
+        used
+    }
+
+    /// Walks the province list.
+    pub fn provinces_action(&mut self, action: Action) {
+        let listed = self.listed_provinces();
+        let at = listed.iter().position(|&p| p == self.province).unwrap_or(0);
+        let to = match action {
+            Action::Up => at.saturating_sub(1),
+            Action::Down => at + 1,
+            Action::PageUp => at.saturating_sub(10),
+            Action::PageDown => at + 10,
+            Action::First => 0,
+            Action::Last => usize::MAX,
+            _ => return,
+        };
+        if let Some(&province) = listed.get(to.min(listed.len().saturating_sub(1))) {
+            self.province = province;
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! The terminal: entered once, and given back as it was whatever happens.
+
+use std::io::{self, Stdout, Write, stdout};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crossterm::cursor::{Hide, Show};
+use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
+use crossterm::execute;
+use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
+
+/// Whether the terminal is ours at the moment: what the panic hook and the guard ask before they give it back.
+static ENTERED: AtomicBool = AtomicBool::new(false);
+/// Whether the program was stopped from outside and continued.
+static RESUMED: AtomicBool = AtomicBool::new(false);
+
+/// What frames are drawn on.
+pub type Canvas = Terminal<CrosstermBackend<Stdout>>;
+
+/// Owns the terminal for as long as it lives.
+pub struct TerminalGuard {
+    /// Where frames are drawn.
+    pub canvas: Canvas,
+    mouse: bool,
+}
+
+impl TerminalGuard {
+    /// Takes the terminal over, with the panic hook installed before.
+    ///
+    /// # Errors
+    /// The terminal can't be switched to raw mode or written to.
+    pub fn enter(mouse: bool) -> io::Result<Self> {
+        install_panic_hook();
+        // NO_COLOR is the theme's business: crossterm's own handling of it wipes reversed cells.
+        crossterm::style::force_color_output(true);
+        let guard = Self { canvas: canvas()?, mouse };
+        take(mouse)?;
+        Ok(guard)
+    }
+
+    /// Clears the screen and begins to draw on it afresh, at the size it has now.
+    ///
+    /// # Errors
+    /// The terminal can't be written to.
+    pub fn renew(&mut self) -> io::Result<()> {
+        self.canvas = canvas()?;
+        execute!(stdout(), Clear(ClearType::All))
+    }
+
+    /// Switches the reporting of mouse events on or off.
+    ///
+    /// # Errors
+    /// The terminal can't be written to.
+    pub fn set_mouse(&mut self, on: bool) -> io::Result<()> {
+        self.mouse = on;
+        if on { execute!(stdout(), EnableMouseCapture) } else { execute!(stdout(), DisableMouseCapture) }
+    }
+
+    /// Gives the terminal back, stops the program as Ctrl-Z does elsewhere, and takes the terminal again when it is continued.
+    ///
+    /// # Errors
+    /// The terminal can't be taken again.
+    pub fn suspend(&mut self) -> io::Result<()> {
+        release();
+        // SIGTSTP is dropped in orphaned process groups; SIGSTOP always stops.
+        #[cfg(unix)]
+        signal_hook::low_level::raise(signal_hook::consts::SIGSTOP)?;
+        take(self.mouse)?;
+        self.renew()
+    }
+}
+
+impl Drop for TerminalGuard {
+    fn drop(&mut self) {
+        release();
+    }
+}
+
+/// A canvas of the terminal's size. Its size is fixed: where `ratatui` follows a resize by itself, or clears, it asks the terminal for the
+/// cursor's position, and a terminal that does not answer would end the program.
+fn canvas() -> io::Result<Canvas> {
+    let (width, height) = crossterm::terminal::size()?;
+    let viewport = Viewport::Fixed(Rect::new(0, 0, width, height));
+    Terminal::with_options(CrosstermBackend::new(stdout()), TerminalOptions { viewport })
+}
+
+fn take(mouse: bool) -> io::Result<()> {
+    ENTERED.store(true, Ordering::SeqCst);
+    enable_raw_mode()?;
+    execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste, Hide)?;
+    if mouse { execute!(stdout(), EnableMouseCapture) } else { Ok(()) }
+}
+
+/// Gives the terminal back. Errors are ignored: there is nobody left to tell.
+fn release() {
+    if ENTERED.swap(false, Ordering::SeqCst) {
+        let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste, LeaveAlternateScreen, Show);
+        let _ = disable_raw_mode();
+        let _ = stdout().flush();
+    }
+}
+
+fn install_panic_hook() {
+    let before = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        release();
+        before(info);
+    }));
+}
+
+/// Whether the program was stopped from outside and continued since this was asked last: the screen has to be drawn afresh then.
+pub fn was_resumed() -> bool {
+    RESUMED.swap(false, Ordering::SeqCst)
+}
+
+/// Gives the terminal back when the program is told to end from outside, and when it is stopped and continued.
+///
+/// Everything entered is on the disk by then, so that ending at once loses nothing.
+#[cfg(unix)]
+pub fn watch_signals() {
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGSTOP, SIGTERM, SIGTSTP, SIGWINCH};
+    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGTSTP, SIGCONT]) else { return };
+    std::thread::spawn(move || {
+        for signal in signals.forever() {
+            match signal {
+                SIGTSTP => {
+                    release();
+                    let _ = signal_hook::low_level::raise(SIGSTOP);
+                }
+                SIGCONT => {
+                    if take(false).is_ok() {
+                        RESUMED.store(true, Ordering::SeqCst);
+                        // Wakes the event loop, which waits for the terminal.
+                        let _ = signal_hook::low_level::raise(SIGWINCH);
+                    }
+                }
+                number => {
+                    release();
+                    std::process::exit(128 + number);
+                }
+            }
+        }
+    });
+}
+
+/// Elsewhere the terminal sends no signals.
+#[cfg(not(unix))]
+pub fn watch_signals() {}

@@ -1,0 +1,224 @@
+//! Actions at the table.
+
+use super::pages;
+use crate::order::write::write_order;
+use crate::order::{Entry, Reading};
+use crate::tui::action::{Action, Place};
+use crate::tui::list::Selection;
+use crate::tui::model::{Effect, Model, Screen, Tone};
+use crate::tui::pages::{EditorPage, HistoryPage, Page, ReadBackPage, Reader, ResultsPage, RulesPage, Subject};
+use crate::tui::popups::{ChoiceFor, Choose, Confirm, Popup, Question};
+use crate::tui::table::{Entered, Row, TableScreen};
+
+/// Carries out an action while a game is open.
+pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    let width = model.size.0;
+    let now = model.now;
+    let Screen::Table(table) = &mut model.screen else { return Vec::new() };
+    match action {
+        Action::CloseGame => return vec![Effect::GoHome],
+        Action::Undo | Action::Redo => {
+            let done = if action == Action::Undo { table.game.undo(now) } else { table.game.redo(now) };
+            let verb = if action == Action::Undo { "undid" } else { "redid" };
+            table.after_change();
+            match done {
+                Ok(what) => model.tell(Tone::Done, format!("{verb} {what}")),
+                Err(why) => model.tell(Tone::Info, why.to_string()),
+            }
+        }
+        Action::LastResults => match table.game.turns().len().checked_sub(1) {
+            Some(turn) => table.page = Some(Page::Results(ResultsPage::new(turn))),
+            None => model.tell(Tone::Info, "nothing is settled yet"),
+        },
+        Action::History => {
+            if table.game.turns().is_empty() {
+                model.tell(Tone::Info, "nothing is settled yet");
+            } else {
+                table.page = Some(Page::History(HistoryPage::default()));
+            }
+        }
+        Action::Report => table.page = Some(Page::Reader(Reader::new(&table.game, Subject::Season, width))),
+        Action::Log => table.page = Some(Page::Reader(Reader::new(&table.game, Subject::Log, width))),
+        Action::Editor => table.page = Some(Page::Editor(EditorPage::default())),
+        Action::Rules => table.page = Some(Page::Rules(RulesPage::default())),
+        _ => {
+            return match table.place() {
+                Place::Table => entering(model, action),
+                Place::Provinces => looking_up(model, action),
+                _ => pages::act(model, action),
+            };
+        }
+    }
+    Vec::new()
+}
+
+/// Actions while orders are entered.
+fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
+    let Screen::Table(table) = &mut model.screen else { return Vec::new() };
+    let choosing = !table.line.is_empty() && !table.candidates.is_empty();
+    match action {
+        Action::Up if choosing => table.choice = table.choice.saturating_sub(1),
+        Action::Down if choosing => table.choice = (table.choice + 1).min(table.candidates.len() - 1),
+        Action::Up => table.step(-1),
+        Action::Down => table.step(1),
+        Action::PageUp => table.step(-8),
+        Action::PageDown => table.step(8),
+        Action::First => table.step(isize::MIN),
+        Action::Last => table.step(isize::MAX),
+        Action::NextPower => table.step_power(true),
+        Action::PreviousPower => table.step_power(false),
+        Action::Provinces => table.filter = Some(crate::tui::line::Line::default()),
+        Action::BigBoard => table.big_board = !table.big_board,
+        Action::NextPane => table.pane = table.pane.other(),
+        Action::Settle => read_back(model),
+        Action::Complete => {
+            if let Some(candidate) = table.candidates.get(table.choice) {
+                table.line = crate::tui::line::Line::holding(candidate.text.clone());
+                table.recomplete();
+            }
+        }
+        Action::Back => {
+            if table.big_board {
+                table.big_board = false;
+            } else if table.choice > 0 || !table.line.is_empty() {
+                table.line.take();
+                table.recomplete();
+            }
+        }
+        Action::Accept => {
+            let result = accept(table);
+            entered(model, result);
+        }
+        Action::Strike => strike(model),
+        Action::StrikeAll => {
+            let name = table.game.board().power(table.power).name.clone();
+            model.popup = Some(Popup::Confirm(Confirm {
+                question: Question::StrikeAll,
+                text: format!("Strike all orders of {name}?"),
+                consequence: "Ctrl-U brings them back.".to_owned(),
+            }));
+        }
+        Action::SlipIn => {
+            let power = table.power;
+            let handed_in = !table.game.sheet().slip_in(power);
+            table.game.mark_slip(power, handed_in);
+            table.refresh();
+            let name = table.game.board().power(power).name.clone();
+            model.tell(Tone::Done, if handed_in { format!("{name}: slip is in") } else { format!("{name}: slip is not in") });
+        }
+        Action::LegalOnly => {
+            table.legal_only = !table.legal_only;
+            table.recomplete();
+            let text = if table.legal_only {
+                "completion offers legal orders only"
+            } else {
+                "completion offers legal orders first, then the rest"
+            };
+            model.tell(Tone::Done, text);
+        }
+        _ => {}
+    }
+    Vec::new()
+}
+
+fn accept(table: &mut TableScreen) -> Entered {
+    // On a line that is undecided Enter asks again.
+    if table.line.is_empty()
+        && let Some(Row::Loose { entry, .. }) = table.row()
+        && let Some(Entry { written, reading: Reading::Ambiguous { question, candidates }, .. }) = table.game.sheet().entries.get(*entry)
+    {
+        return Entered::Ask { written: written.clone(), question: question.clone(), candidates: candidates.clone() };
+    }
+    table.accept()
+}
+
+/// Says what came of entering something, and asks where something has to be asked.
+pub fn entered(model: &mut Model, result: Entered) {
+    let Screen::Table(table) = &mut model.screen else { return };
+    match result {
+        Entered::Nothing => {}
+        Entered::One { remark } => {
+            let all_in = table.rows.iter().all(|r| !r.is_open());
+            match remark {
+                Some(remark) => model.tell(Tone::Warning, remark),
+                None if all_in => model.tell(Tone::Done, "everything is ordered: F5 reads back and settles"),
+                None => {}
+            }
+        }
+        Entered::Unreadable { why } => model.tell(Tone::Warning, format!("kept as written, and void when settled: {why}")),
+        Entered::Ask { written, question, candidates } => {
+            let target = match table.row() {
+                Some(Row::Loose { entry, .. }) if table.game.sheet().entries[*entry].written == written => ChoiceFor::Entry(*entry),
+                _ => ChoiceFor::NewEntry,
+            };
+            choose(model, written, question, candidates, target);
+        }
+        Entered::Review(entries) => model.popup = Some(Popup::Review { entries, selection: Selection::default() }),
+    }
+}
+
+/// Asks which of several readings is meant.
+pub fn choose(model: &mut Model, written: String, question: String, candidates: Vec<crate::order::Order>, target: ChoiceFor) {
+    let Screen::Table(table) = &mut model.screen else { return };
+    let position = &table.game.state().position;
+    let candidates = candidates
+        .into_iter()
+        .map(|order| {
+            let text = write_order(table.game.board(), Some(position), &order);
+            (order, text)
+        })
+        .collect();
+    model.popup = Some(Popup::Choose(Choose { written, question, candidates, selection: Selection::default(), target }));
+}
+
+fn strike(model: &mut Model) {
+    let Screen::Table(table) = &mut model.screen else { return };
+    let Some(entry) = table.row().and_then(Row::entry) else {
+        model.tell(Tone::Info, "there is no order on this line");
+        return;
+    };
+    if let Ok(struck) = table.game.strike(entry) {
+        table.refresh();
+        model.tell(Tone::Done, format!("struck “{}”; Ctrl-U brings it back", struck.written.trim()));
+    }
+}
+
+/// Opens the read-back; where it is open already, settling is asked for.
+fn read_back(model: &mut Model) {
+    let Screen::Table(table) = &mut model.screen else { return };
+    if !table.game.state().winners.is_empty() {
+        let over = table.game.winners_sentence();
+        model.tell(Tone::Info, format!("{over}: the game is over; Ctrl-U takes the last settlement back"));
+        return;
+    }
+    table.page = Some(Page::ReadBack(ReadBackPage::new(&table.game)));
+}
+
+/// Looking up provinces.
+fn looking_up(model: &mut Model, action: Action) -> Vec<Effect> {
+    let Screen::Table(table) = &mut model.screen else { return Vec::new() };
+    match action {
+        Action::Back | Action::Accept | Action::Provinces => table.filter = None,
+        Action::BigBoard => table.big_board = !table.big_board,
+        Action::NextPane => table.pane = table.pane.other(),
+        Action::Settle => {
+            table.filter = None;
+            read_back(model);
+        }
+        _ => table.provinces_action(action),
+    }
+    Vec::new()
+}
+
+impl TableScreen {
+    /// After a change of the game that may have changed the phase: pages that show it are made anew.
+    pub fn after_change(&mut self) {
+        self.refresh();
+        match &mut self.page {
+            Some(Page::ReadBack(page)) => page.refresh(&self.game),
+            Some(Page::Results(page)) if page.turn >= self.game.turns().len() => self.page = None,
+            Some(Page::History(page)) => page.selection.at = page.selection.at.min(self.game.turns().len().saturating_sub(1)),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! From an input to a changed model and the effects that reach beyond it. Nothing here touches the disk or the terminal.
+
+mod game;
+mod pages;
+mod popup;
+mod screens;
+
+use super::action::{Action, Place, action_for};
+use super::input::Input;
+use super::keys::Key;
+use super::model::{Effect, Model, Screen, Tone};
+use super::popups::{Confirm, Palette, Popup, Question};
+
+/// Takes an input.
+pub fn update(model: &mut Model, input: Input) -> Vec<Effect> {
+    match input {
+        Input::Resize => Vec::new(),
+        _ if model.curtain => behind_curtain(model, &input),
+        Input::Key(key) => {
+            model.notice = None;
+            key_pressed(model, key)
+        }
+        Input::Paste(text) => {
+            model.notice = None;
+            pasted(model, &text);
+            Vec::new()
+        }
+        Input::Wheel(lines) => {
+            screens::wheel(model, lines);
+            Vec::new()
+        }
+        Input::Click(column, row) => screens::click(model, column, row),
+    }
+}
+
+/// While the curtain is down only its own key does anything.
+fn behind_curtain(model: &mut Model, input: &Input) -> Vec<Effect> {
+    if let Input::Key(key) = input
+        && action_for(Place::Popup, *key, true) == Some(Action::Curtain)
+    {
+        model.curtain = false;
+    }
+    Vec::new()
+}
+
+/// Where the game master is.
+pub fn place(model: &Model) -> Place {
+    match (&model.popup, &model.screen) {
+        (Some(_), _) => Place::Popup,
+        (None, Screen::Home(_)) => Place::Home,
+        (None, Screen::SetUp(_)) => Place::SetUp,
+        (None, Screen::Table(table)) => table.place(),
+    }
+}
+
+fn line_is_empty(model: &Model) -> bool {
+    match &model.screen {
+        Screen::Home(_) => true,
+        Screen::SetUp(form) => !matches!(form.field(), super::screens::Field::Name | super::screens::Field::Player(_)),
+        Screen::Table(table) => table.line_is_empty(),
+    }
+}
+
+fn key_pressed(model: &mut Model, key: Key) -> Vec<Effect> {
+    if model.popup.is_some() {
+        return popup::key(model, key);
+    }
+    let place = place(model);
+    match action_for(place, key, line_is_empty(model)) {
+        Some(action) if !screens::wants_raw(model, key) => act(model, action),
+        _ => {
+            screens::typed(model, key);
+            Vec::new()
+        }
+    }
+}
+
+/// Carries out an action in the place where the game master is.
+pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    match action {
+        Action::Curtain => model.curtain = true,
+        Action::Help => model.popup = Some(Popup::Help { place: place(model), top: 0 }),
+        Action::Palette => model.popup = Some(Popup::Palette(Palette::new(place(model)))),
+        Action::Repaint => return vec![Effect::Repaint],
+        Action::Suspend => return vec![Effect::Suspend],
+        Action::Mouse => {
+            model.mouse = !model.mouse;
+            model.tell(Tone::Done, if model.mouse { "mouse on; hold Shift to select text" } else { "mouse off" });
+            return vec![Effect::Mouse(model.mouse)];
+        }
+        Action::Quit => return quit(model),
+        _ => {
+            return match &mut model.screen {
+                Screen::Home(_) => screens::home(model, action),
+                Screen::SetUp(_) => screens::set_up(model, action),
+                Screen::Table(_) => game::act(model, action),
+            };
+        }
+    }
+    Vec::new()
+}
+
+/// Everything is saved at every change, so quitting asks only where saving failed.
+fn quit(model: &mut Model) -> Vec<Effect> {
+    let super::model::Saved::Failed(why) = &model.saved else { return vec![Effect::Quit] };
+    model.popup = Some(Popup::Confirm(Confirm {
+        question: Question::Effect(Effect::Quit),
+        text: "Quit although the last change is not saved?".to_owned(),
+        consequence: format!("Saving failed: {why}. What was entered since is lost."),
+    }));
+    Vec::new()
+}
+
+fn pasted(model: &mut Model, text: &str) {
+    match (&mut model.popup, &mut model.screen) {
+        (Some(Popup::Palette(palette)), _) => palette.line.paste(text),
+        (Some(_), _) | (None, Screen::Home(_)) => {}
+        (None, Screen::SetUp(form)) => {
+            if let Some(line) = form.text_line() {
+                line.paste(text);
+            }
+        }
+        (None, Screen::Table(table)) => match (&mut table.page, &mut table.filter) {
+            (Some(super::pages::Page::Editor(page)), _) => page.line.paste(text),
+            (Some(_), _) => {}
+            (None, Some(filter)) => filter.paste(text),
+            (None, None) => {
+                let entered = table.paste(text);
+                game::entered(model, entered);
+            }
+        },
+    }
+}

@@ -1,0 +1,247 @@
+//! Actions on the pages over the table.
+
+use super::game::choose;
+use crate::order::Reading;
+use crate::tui::action::Action;
+use crate::tui::line::Line;
+use crate::tui::model::{Effect, Model, Screen, Tone};
+use crate::tui::pages::{Page, Reader, ResultsPage, ResultsView, neighbour_choice, read_edit, result_lines};
+use crate::tui::popups::{ChoiceFor, Confirm, Popup, Question};
+use crate::tui::table::TableScreen;
+
+const PAGE_LINES: usize = 15;
+
+/// Carries out an action on the open page.
+pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    let Screen::Table(table) = &mut model.screen else { return Vec::new() };
+    match &table.page {
+        Some(Page::ReadBack(_)) => read_back(model, action),
+        Some(Page::Results(_)) => results(model, action),
+        Some(Page::History(_)) => history(model, action),
+        Some(Page::Reader(_)) => return reader(model, action),
+        Some(Page::Rules(_)) => rules(model, action),
+        Some(Page::Editor(_)) => editor(model, action),
+        None => {}
+    }
+    Vec::new()
+}
+
+fn read_back(model: &mut Model, action: Action) {
+    let Screen::Table(table) = &mut model.screen else { return };
+    let Some(Page::ReadBack(page)) = &mut table.page else { return };
+    let len = page.lines();
+    if page.selection.act(action, len, PAGE_LINES) {
+        return;
+    }
+    let selected = page.selected().cloned();
+    match action {
+        Action::Back => table.page = None,
+        Action::Settle => ask_or_settle(model),
+        Action::Strike => {
+            if let Some(entry) = selected.and_then(|l| l.entry)
+                && let Ok(struck) = table.game.strike(entry)
+            {
+                table.after_change();
+                model.tell(Tone::Done, format!("struck “{}”; Ctrl-U brings it back", struck.written.trim()));
+            }
+        }
+        Action::Accept | Action::Fix => {
+            let Some(line) = selected else { return };
+            let undecided = line.entry.and_then(|e| match &table.game.sheet().entries.get(e)?.reading {
+                Reading::Ambiguous { question, candidates } => {
+                    Some((table.game.sheet().entries[e].written.clone(), question.clone(), candidates.clone(), ChoiceFor::Entry(e)))
+                }
+                Reading::Order { .. } | Reading::Unreadable { .. } => None,
+            });
+            match undecided {
+                Some((written, question, candidates, target)) if action == Action::Accept => {
+                    choose(model, written, question, candidates, target);
+                }
+                _ => {
+                    table.page = None;
+                    table.go_to(&line, action == Action::Fix);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Settles, unless a line is undecided: then that is asked first.
+fn ask_or_settle(model: &mut Model) {
+    let Screen::Table(table) = &mut model.screen else { return };
+    let is_undecided = |e: &&crate::order::Entry| matches!(e.reading, Reading::Ambiguous { .. });
+    let undecided = table.game.sheet().entries.iter().filter(is_undecided).count();
+    if undecided == 0 {
+        return settle(model);
+    }
+    let lines = if undecided == 1 { "1 line is".to_owned() } else { format!("{undecided} lines are") };
+    model.popup = Some(Popup::Confirm(Confirm {
+        question: Question::Settle,
+        text: format!("{lines} undecided. Settle all the same?"),
+        consequence: "What is undecided is void, and its unit does what it does by default.".to_owned(),
+    }));
+}
+
+/// Settles the open phase and shows what came of it.
+pub fn settle(model: &mut Model) {
+    let now = model.now;
+    let Screen::Table(table) = &mut model.screen else { return };
+    let first = table.game.turns().len();
+    match table.game.settle(now) {
+        Ok(settled) => {
+            table.restart();
+            table.page = Some(Page::Results(ResultsPage::new(first)));
+            if settled > 1 {
+                model.tell(Tone::Done, format!("settled again: {settled} phases, with the orders given then"));
+            }
+        }
+        Err(why) => model.tell(Tone::Error, why.to_string()),
+    }
+}
+
+fn results(model: &mut Model, action: Action) {
+    let Screen::Table(table) = &mut model.screen else { return };
+    let Some(Page::Results(page)) = &mut table.page else { return };
+    let Some(turn) = table.game.turns().get(page.turn) else { return };
+    let len = match page.view {
+        ResultsView::Orders => result_lines(table.game.board().power_ids(), turn).len(),
+        ResultsView::Pieces => turn.settlement.events.len(),
+        ResultsView::Centres => table.game.board().powers.len(),
+    };
+    if page.selection.act(action, len, PAGE_LINES) {
+        return;
+    }
+    match action {
+        Action::Back | Action::Accept => table.page = None,
+        Action::NextView => {
+            page.view = page.view.next();
+            page.selection.at = 0;
+        }
+        Action::Tick if page.view == ResultsView::Pieces => {
+            let at = page.selection.at;
+            if !page.ticks.remove(&at) {
+                page.ticks.insert(at);
+                page.selection.act(Action::Down, len, PAGE_LINES);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn history(model: &mut Model, action: Action) {
+    let Screen::Table(table) = &mut model.screen else { return };
+    let turns = table.game.turns().len();
+    let Some(Page::History(page)) = &mut table.page else { return };
+    if page.selection.act(action, turns, PAGE_LINES) {
+        return;
+    }
+    let Some(turn) = page.turn(turns) else { return };
+    match action {
+        Action::Back => table.page = None,
+        Action::Accept => table.page = Some(Page::Results(ResultsPage::new(turn))),
+        Action::Amend => {
+            let name = table.game.setup.variant.calendar().name(table.game.turns()[turn].phase());
+            model.popup = Some(Popup::Confirm(Confirm {
+                question: Question::Amend { turn },
+                text: format!("Reopen {name}?"),
+                consequence: "Its orders can be changed; settling it settles the later phases again with the orders given then. \
+                              The log records it, and Ctrl-U takes it back."
+                    .to_owned(),
+            }));
+        }
+        _ => {}
+    }
+}
+
+fn reader(model: &mut Model, action: Action) -> Vec<Effect> {
+    let width = model.size.0;
+    let height = usize::from(model.size.1.saturating_sub(4)).max(1);
+    let Screen::Table(table) = &mut model.screen else { return Vec::new() };
+    let Some(Page::Reader(page)) = &mut table.page else { return Vec::new() };
+    let bottom = page.lines.len().saturating_sub(height);
+    match action {
+        Action::Back | Action::Accept => table.page = None,
+        Action::Up => page.top = page.top.saturating_sub(1),
+        Action::Down => page.top = (page.top + 1).min(bottom),
+        Action::PageUp => page.top = page.top.saturating_sub(height),
+        Action::PageDown => page.top = (page.top + height).min(bottom),
+        Action::First => page.top = 0,
+        Action::Last => page.top = bottom,
+        Action::NextView => *page = Reader::new(&table.game, page.subject.next(), width),
+        Action::Copy => return vec![Effect::Copy(page.markdown.clone())],
+        Action::Write => {
+            let key = table.game.setup.variant.calendar().key(table.game.phase());
+            return vec![Effect::Write(format!("{}-{key}.md", page.file_stem()), page.markdown.clone())];
+        }
+        _ => {}
+    }
+    Vec::new()
+}
+
+fn rules(model: &mut Model, action: Action) {
+    let now = model.now;
+    let Screen::Table(table) = &mut model.screen else { return };
+    let Some(Page::Rules(page)) = &mut table.page else { return };
+    if page.selection.act(action, crate::adjudicate::HouseRules::SPECS.len(), PAGE_LINES) {
+        return;
+    }
+    let option = page.selection.at;
+    match action {
+        Action::Back => table.page = None,
+        Action::Left | Action::Right | Action::Accept => {
+            let choice = neighbour_choice(&table.game.course().rules, option, action != Action::Left);
+            table.game.set_rule(option, choice, now);
+            table.after_change();
+        }
+        _ => {}
+    }
+}
+
+fn editor(model: &mut Model, action: Action) {
+    let now = model.now;
+    let Screen::Table(table) = &mut model.screen else { return };
+    let Some(Page::Editor(page)) = &mut table.page else { return };
+    match action {
+        Action::Back if page.line.is_empty() => table.page = None,
+        Action::Back => page.line = Line::default(),
+        Action::Accept => {
+            let edit = match read_edit(table.game.board(), table.game.setup.variant.calendar(), page.line.text()) {
+                Ok(edit) => edit,
+                Err(why) => return model.tell(Tone::Error, why),
+            };
+            match table.game.edit(edit, now) {
+                Ok(()) => {
+                    page.line.take();
+                    let what = edit.describe(table.game.board(), table.game.setup.variant.calendar());
+                    table.after_change();
+                    model.tell(Tone::Done, format!("{what}; Ctrl-U takes it back"));
+                }
+                Err(why) => model.tell(Tone::Error, why.to_string()),
+            }
+        }
+        _ => {}
+    }
+}
+
+impl TableScreen {
+    /// Puts the cursor on the line of the table that a read-back line is about, with its text in the entry line where it is to be changed.
+    pub fn go_to(&mut self, line: &crate::game::ReadBackLine, change: bool) {
+        use crate::tui::table::Row;
+        let found = self.rows.iter().position(|row| match row {
+            Row::Demand { power, demand, entries } => match line.entry {
+                Some(entry) => entries.contains(&entry),
+                None => *power == line.power && Some(demand) == line.demand.as_ref(),
+            },
+            Row::Loose { entry, .. } => Some(*entry) == line.entry,
+            Row::Power { .. } => false,
+        });
+        if let Some(at) = found {
+            self.cursor = at;
+        }
+        if let Some(entry) = line.entry.filter(|_| change).and_then(|e| self.game.sheet().entries.get(e)) {
+            self.line = Line::holding(entry.written.trim());
+        }
+        self.moved();
+    }
+}

@@ -1,0 +1,178 @@
+//! Keys while a box is open.
+
+use crossterm::event::KeyCode;
+
+use super::{act, game, pages};
+use crate::order::{Entry, Reading};
+use crate::tui::action::{Action, Place, action_for};
+use crate::tui::keys::Key;
+use crate::tui::model::{Effect, Model, Screen, Tone};
+use crate::tui::popups::{ChoiceFor, Popup, Question};
+use crate::tui::table::Entered;
+
+const PAGE_LINES: usize = 10;
+
+/// Takes a key for the open box.
+pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
+    let action = action_for(Place::Popup, key, true);
+    if action == Some(Action::Curtain) {
+        model.curtain = true;
+        return Vec::new();
+    }
+    if action == Some(Action::Quit) {
+        model.popup = None;
+        return act(model, Action::Quit);
+    }
+    match &mut model.popup {
+        Some(Popup::Help { top, .. }) => {
+            match action {
+                Some(Action::Up) => *top = top.saturating_sub(1),
+                Some(Action::Down) => *top += 1,
+                Some(Action::PageUp) => *top = top.saturating_sub(PAGE_LINES),
+                Some(Action::PageDown) => *top += PAGE_LINES,
+                _ => model.popup = None,
+            }
+            Vec::new()
+        }
+        Some(Popup::Palette(_)) => palette(model, key),
+        Some(Popup::Confirm(_)) => confirm(model, key),
+        Some(Popup::Choose(_)) => choose(model, key, action),
+        Some(Popup::Review { .. }) => review(model, action),
+        None => Vec::new(),
+    }
+}
+
+fn palette(model: &mut Model, key: Key) -> Vec<Effect> {
+    let Some(Popup::Palette(palette)) = &mut model.popup else { return Vec::new() };
+    let found = palette.matches();
+    match key.code {
+        KeyCode::Esc => model.popup = None,
+        KeyCode::Up => palette.selection.at = palette.selection.at.saturating_sub(1),
+        KeyCode::Down => palette.selection.at = (palette.selection.at + 1).min(found.len().saturating_sub(1)),
+        KeyCode::Enter => {
+            let Some(spec) = found.get(palette.selection.at) else { return Vec::new() };
+            if !spec.works_in(palette.place) {
+                let place = palette.place.title().to_lowercase();
+                model.tell(Tone::Info, format!("“{}” does nothing here ({place})", spec.name));
+                return Vec::new();
+            }
+            model.popup = None;
+            return act(model, spec.action);
+        }
+        _ => {
+            palette.line.key(key);
+            palette.selection.at = 0;
+        }
+    }
+    Vec::new()
+}
+
+fn confirm(model: &mut Model, key: Key) -> Vec<Effect> {
+    let yes = matches!(key.code, KeyCode::Char('y' | 'Y'));
+    let no = matches!(key.code, KeyCode::Char('n' | 'N' | 'q') | KeyCode::Esc | KeyCode::Enter);
+    if !yes && !no {
+        return Vec::new();
+    }
+    let Some(Popup::Confirm(confirm)) = model.popup.take() else { return Vec::new() };
+    if !yes {
+        return Vec::new();
+    }
+    let now = model.now;
+    match confirm.question {
+        Question::Settle => pages::settle(model),
+        Question::Effect(effect) => return vec![effect],
+        Question::Amend { turn } => {
+            if let Screen::Table(table) = &mut model.screen
+                && table.game.reopen(turn, now).is_ok()
+            {
+                table.page = None;
+                table.restart();
+                model.tell(Tone::Warning, "reopened: change the orders, then F5 settles this phase and the later ones again");
+            }
+        }
+        Question::StrikeAll => {
+            if let Screen::Table(table) = &mut model.screen {
+                table.game.strike_all(table.power);
+                table.refresh();
+            }
+        }
+    }
+    Vec::new()
+}
+
+fn choose(model: &mut Model, key: Key, action: Option<Action>) -> Vec<Effect> {
+    let Some(Popup::Choose(choose)) = &mut model.popup else { return Vec::new() };
+    let n = choose.candidates.len();
+    let picked = match (key.code, action) {
+        (KeyCode::Char(c @ '1'..='9'), _) => c.to_digit(10).map(|d| d as usize - 1).filter(|&i| i < n),
+        (_, Some(Action::Accept)) => Some(choose.selection.at),
+        (_, Some(Action::Back)) => {
+            keep_undecided(model);
+            return Vec::new();
+        }
+        (_, Some(action)) => {
+            choose.selection.act(action, n, PAGE_LINES);
+            None
+        }
+        _ => None,
+    };
+    let Some(picked) = picked else { return Vec::new() };
+    let Some(Popup::Choose(choose)) = model.popup.take() else { return Vec::new() };
+    let Screen::Table(table) = &mut model.screen else { return Vec::new() };
+    let Some((order, _)) = choose.candidates.into_iter().nth(picked) else { return Vec::new() };
+    let reading = Reading::Order { order, notes: Vec::new() };
+    match choose.target {
+        ChoiceFor::NewEntry => {
+            let result = table.enter(Entry { power: table.power, written: choose.written, reading });
+            game::entered(model, result);
+        }
+        ChoiceFor::Entry(at) => {
+            if let Some(power) = table.game.sheet().entries.get(at).map(|e| e.power) {
+                let _ = table.game.rule_on(at, Entry { power, written: choose.written, reading });
+            }
+            table.after_change();
+        }
+    }
+    Vec::new()
+}
+
+/// A choice that is put off: the line is kept, undecided.
+fn keep_undecided(model: &mut Model) {
+    let Some(Popup::Choose(choose)) = model.popup.take() else { return };
+    let Screen::Table(table) = &mut model.screen else { return };
+    if choose.target == ChoiceFor::NewEntry {
+        let candidates = choose.candidates.into_iter().map(|(order, _)| order).collect();
+        let reading = Reading::Ambiguous { question: choose.question, candidates };
+        table.game.add(vec![Entry { power: table.power, written: choose.written, reading }]);
+        table.refresh();
+        model.tell(Tone::Warning, "kept undecided: Enter on its line asks again");
+    }
+}
+
+fn review(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
+    let Some(Popup::Review { entries, selection }) = &mut model.popup else { return Vec::new() };
+    match action {
+        Some(Action::Accept) => {
+            let Some(Popup::Review { entries, .. }) = model.popup.take() else { return Vec::new() };
+            let n = entries.len();
+            if let Screen::Table(table) = &mut model.screen {
+                table.game.add(entries);
+                table.refresh();
+                table.advance();
+            }
+            let result = Entered::One { remark: None };
+            game::entered(model, result);
+            model.tell(Tone::Done, format!("took {n} lines; Ctrl-U takes them back"));
+        }
+        Some(Action::Back) => {
+            model.popup = None;
+            model.tell(Tone::Info, "nothing was taken");
+        }
+        Some(action) => {
+            let n = entries.len();
+            selection.act(action, n, PAGE_LINES);
+        }
+        None => {}
+    }
+    Vec::new()
+}

@@ -1,0 +1,130 @@
+//! The list of games and the set-up form; typing, wheel and clicks.
+
+use crossterm::event::KeyCode;
+
+use super::place;
+use crate::tui::action::{Action, Place};
+use crate::tui::keys::Key;
+use crate::tui::model::{Effect, Model, Screen, Tone};
+use crate::tui::pages::Page;
+use crate::tui::popups::{Confirm, Popup, Question};
+use crate::tui::screens::Field;
+
+const PAGE: usize = 10;
+
+/// The list of games.
+pub fn home(model: &mut Model, action: Action) -> Vec<Effect> {
+    let Screen::Home(home) = &mut model.screen else { return Vec::new() };
+    if home.selection.act(action, home.lines(), PAGE) {
+        return Vec::new();
+    }
+    match action {
+        Action::NewGame => return vec![Effect::NewGame],
+        Action::Back => return vec![Effect::Quit],
+        Action::Accept => {}
+        _ => return Vec::new(),
+    }
+    let Some(game) = home.selected().cloned() else { return vec![Effect::NewGame] };
+    let Some(damage) = game.damage else { return vec![Effect::Open(game.folder)] };
+    match game.last_good {
+        Some(number) => {
+            model.popup = Some(Popup::Confirm(Confirm {
+                question: Question::Effect(Effect::Recover(game.folder, number)),
+                text: format!("Open the last good save of “{}”, at {}?", game.name, game.phase),
+                consequence: damage,
+            }));
+        }
+        None => model.tell(Tone::Error, damage),
+    }
+    Vec::new()
+}
+
+/// The set-up form.
+pub fn set_up(model: &mut Model, action: Action) -> Vec<Effect> {
+    let Screen::SetUp(form) = &mut model.screen else { return Vec::new() };
+    let n = form.fields().len();
+    if form.selection.act(action, n, PAGE) {
+        return Vec::new();
+    }
+    match (action, form.field()) {
+        (Action::Back, _) => return vec![Effect::GoHome],
+        (Action::Settle, _) | (Action::Accept, Field::Start) => return vec![Effect::Create],
+        (Action::Left, _) => form.change(false),
+        (Action::Right, _) | (Action::Accept, Field::Rule(_)) => form.change(true),
+        (Action::NextPower | Action::Accept, _) => form.selection.at = (form.selection.at + 1).min(n - 1),
+        (Action::PreviousPower, _) => form.selection.at = form.selection.at.saturating_sub(1),
+        _ => {}
+    }
+    Vec::new()
+}
+
+/// Whether a key belongs to the line being typed although it is an action elsewhere: the cursor keys of a line that holds text.
+pub fn wants_raw(model: &Model, key: Key) -> bool {
+    match &model.screen {
+        Screen::SetUp(form) => {
+            let typing = matches!(form.field(), Field::Name | Field::Player(_));
+            typing && matches!(key.code, KeyCode::Left | KeyCode::Right | KeyCode::Home | KeyCode::End)
+        }
+        Screen::Table(table) => match place(model) {
+            Place::Table => {
+                let at_end = table.line.cursor() >= table.line.text().chars().count();
+                let editing = matches!(key.code, KeyCode::Home | KeyCode::End | KeyCode::Delete) || (key.code == KeyCode::Right && !at_end);
+                !table.line.is_empty() && editing && key.modifiers.is_empty()
+            }
+            _ => false,
+        },
+        Screen::Home(_) => false,
+    }
+}
+
+/// A key that is no action: it goes into the line that is typed into.
+pub fn typed(model: &mut Model, key: Key) {
+    match &mut model.screen {
+        Screen::Home(_) => {}
+        Screen::SetUp(form) => {
+            if let Some(line) = form.text_line() {
+                line.key(key);
+            }
+        }
+        Screen::Table(table) => match &mut table.page {
+            Some(Page::Editor(page)) => {
+                page.line.key(key);
+            }
+            Some(_) => {}
+            None if table.filter.is_some() => {
+                table.provinces_key(key);
+            }
+            None => table.typed(key),
+        },
+    }
+}
+
+/// The wheel.
+pub fn wheel(model: &mut Model, lines: i16) {
+    let action = if lines < 0 { Action::Up } else { Action::Down };
+    for _ in 0..lines.unsigned_abs().min(3) {
+        let _ = super::act(model, action);
+    }
+}
+
+/// A click: on the board it looks a province up; on a line it selects it.
+pub fn click(model: &mut Model, column: u16, row: u16) -> Vec<Effect> {
+    if model.popup.is_some() {
+        return Vec::new();
+    }
+    let hit = crate::tui::view::hit(model, column, row);
+    let Screen::Table(table) = &mut model.screen else { return Vec::new() };
+    match hit {
+        Some(crate::tui::view::Hit::Province(province)) => {
+            table.province = province;
+            let name = table.game.board().full_place(province.into());
+            model.tell(Tone::Info, name);
+        }
+        Some(crate::tui::view::Hit::Row(at)) if table.rows.get(at).is_some_and(crate::tui::table::Row::selectable) => {
+            table.cursor = at;
+            table.moved();
+        }
+        Some(crate::tui::view::Hit::Row(_)) | None => {}
+    }
+    Vec::new()
+}

@@ -1,0 +1,60 @@
+//! The list of games.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+use unicode_width::UnicodeWidthStr;
+
+use super::widgets::{column, highlighted, list, pane};
+use crate::tui::model::Model;
+use crate::tui::screens::Home;
+use crate::tui::words::when;
+
+/// Draws it.
+pub fn draw(model: &Model, home: &Home, frame: &mut Frame<'_>, body: Rect) {
+    let look = &model.look;
+    let width = body.width.min(110);
+    let body = Rect { x: body.x + (body.width - width) / 2, width, ..body };
+    let [_, games, about] = Layout::vertical([Constraint::Length(1), Constraint::Min(3), Constraint::Length(5)]).areas(body);
+    let remark = match home.games.len() {
+        0 => String::new(),
+        1 => "1 saved".to_owned(),
+        n => format!("{n} saved"),
+    };
+    let inner = pane(frame, games, look, "Games", &remark, true);
+    let names = home.games.iter().map(|g| g.name.width()).max().unwrap_or(0).clamp(12, usize::from(width) / 2 - 8);
+    let mut lines = vec![Line::from(Span::styled("   New game", look.theme.strong))];
+    lines.extend(home.games.iter().map(|game| {
+        let stand = match (&game.damage, game.locked, game.over) {
+            (Some(_), _, _) => Span::styled("damaged: Enter offers the last good save", look.theme.error),
+            (None, true, _) => Span::styled("open in another window", look.theme.warning),
+            (None, false, true) => Span::styled(format!("{}, over", game.phase), look.theme.ok),
+            (None, false, false) => Span::raw(game.phase.clone()),
+        };
+        Line::from(vec![
+            Span::styled(format!("   {}  ", column(look, &game.name, names)), look.theme.strong),
+            Span::styled(format!("{:<18}", game.saved.map(when).unwrap_or_default()), look.theme.dim),
+            stand,
+        ])
+    }));
+    let selected = home.selection.at;
+    if let Some(line) = lines.get_mut(selected) {
+        *line = highlighted(std::mem::take(line), look.theme.selection, inner.width);
+    }
+    list(frame, inner, look, lines, selected);
+    let about = pane(frame, about, look, "Where they are kept", "", false);
+    let text = match home.selected() {
+        None if home.games.is_empty() => {
+            format!(" No game is saved yet. Enter sets one up; every change is saved by itself.\n Saves go to {}", home.folder)
+        }
+        None => format!(" Enter sets a new game up.\n Saves go to {}", home.folder),
+        Some(game) => {
+            let players: Vec<&str> = game.players.iter().map(String::as_str).filter(|p| !p.is_empty()).collect();
+            let table = if players.is_empty() { String::new() } else { format!(" At the table: {}\n", players.join(", ")) };
+            let damage = game.damage.as_ref().map(|d| format!(" {d}\n")).unwrap_or_default();
+            format!(" {}\n{table}{damage} {}", game.variant, std::path::Path::new(&home.folder).join(&game.folder).display())
+        }
+    };
+    frame.render_widget(Paragraph::new(text).style(look.theme.dim).wrap(Wrap { trim: false }), about);
+}

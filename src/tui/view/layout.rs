@@ -1,0 +1,72 @@
+//! Where the panes of the table are at each size of the screen.
+
+use ratatui::layout::{Constraint, Layout, Rect};
+
+use crate::calendar::PhaseKind;
+use crate::tui::table::{SidePane, TableScreen};
+
+/// The panes of the table; what there is no room for is `None`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Panes {
+    /// The orders of each power.
+    pub orders: Rect,
+    /// The entry line with its candidates.
+    pub entry: Rect,
+    /// The board.
+    pub board: Option<Rect>,
+    /// The province list.
+    pub provinces: Option<Rect>,
+    /// What touches the province at the cursor, or what is due.
+    pub adjacency: Option<Rect>,
+}
+
+impl Panes {
+    /// The panes for a body of this size.
+    pub fn of(table: &TableScreen, body: Rect) -> Self {
+        if table.big_board {
+            let [board, entry] = Layout::vertical([Constraint::Min(0), Constraint::Length(entry_height(body))]).areas(body);
+            return Self { board: Some(board), entry, ..Self::default() };
+        }
+        let [above, entry] = Layout::vertical([Constraint::Min(0), Constraint::Length(entry_height(body))]).areas(body);
+        if body.width >= 112 && body.height >= 32 { Self::wide(above, entry) } else { Self::narrow(table, above, entry) }
+    }
+
+    /// Three columns: provinces, board over adjacency, orders.
+    fn wide(above: Rect, entry: Rect) -> Self {
+        let roomy = above.width >= 190;
+        let (provinces_width, orders_width) = if roomy { (29, 49) } else { (24, 36) };
+        let [provinces, middle, orders] =
+            Layout::horizontal([Constraint::Length(provinces_width), Constraint::Min(60), Constraint::Length(orders_width)]).areas(above);
+        // The board keeps its shape: about half as many rows as it would have columns at 120 by 50.
+        let wanted = (middle.width * 50 / 120 + 1).min(middle.height.saturating_sub(6));
+        let [board, adjacency] = Layout::vertical([Constraint::Length(wanted), Constraint::Min(0)]).areas(middle);
+        Self { orders, entry, board: Some(board), provinces: Some(provinces), adjacency: Some(adjacency) }
+    }
+
+    /// Two columns: orders, and at the side the lists or a window of the board.
+    fn narrow(table: &TableScreen, above: Rect, entry: Rect) -> Self {
+        let [orders, side] = Layout::horizontal([Constraint::Percentage(50), Constraint::Percentage(50)]).areas(above);
+        let panes = Self { orders, entry, ..Self::default() };
+        if table.pane == SidePane::Board && table.filter.is_none() {
+            return Self { board: Some(side), ..panes };
+        }
+        // Retreats and adjustments need their room more than the list of provinces does.
+        let lists = match table.game.phase().kind {
+            PhaseKind::Movement => [Constraint::Length(8), Constraint::Min(5)],
+            PhaseKind::Retreats | PhaseKind::Adjustments => [Constraint::Min(8), Constraint::Length(6)],
+        };
+        let [adjacency, provinces] = Layout::vertical(lists).areas(side);
+        Self { provinces: Some(provinces), adjacency: Some(adjacency), ..panes }
+    }
+}
+
+/// Rows of the entry line with its candidates and the rule above it.
+const fn entry_height(body: Rect) -> u16 {
+    if body.height >= 40 {
+        7
+    } else if body.height >= 30 {
+        5
+    } else {
+        4
+    }
+}

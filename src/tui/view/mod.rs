@@ -1,0 +1,170 @@
+//! Drawing: the model in, a frame out. Nothing here changes anything.
+//!
+//! ```text
+//! Spring 1901 · orders            Friday's game              7 of 22 · saved     header
+//! Provinces │ Board                               │ Orders                      panes
+//!           │                                     │
+//!           │ Paris · land · French centre        │
+//! ──────────┴─────────────────────────────────────┴──────────────────────────
+//! France  A Par                                                               entry line
+//! > bur   A Par - Bur
+//! F5 settle  Tab power  F2 provinces  ? keys                                    footer
+//! ```
+
+mod adjacency;
+mod curtain;
+mod due;
+mod entry;
+mod home;
+mod layout;
+mod orders;
+mod pages;
+mod popups;
+mod provinces;
+mod setup;
+mod table;
+mod widgets;
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Position, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, Paragraph};
+
+use super::action::{ACTIONS, Place};
+use super::model::{Model, Saved, Screen, Tone};
+use super::update::place;
+use crate::board::ProvinceId;
+
+/// The smallest screen that is drawn.
+const SMALLEST: (u16, u16) = (60, 16);
+
+/// What a click landed on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hit {
+    /// A province, on the board or in the list.
+    Province(ProvinceId),
+    /// A line of the orders pane: index of the row.
+    Row(usize),
+}
+
+/// What is at a column and row of the screen.
+pub fn hit(model: &Model, column: u16, row: u16) -> Option<Hit> {
+    let Screen::Table(table) = &model.screen else { return None };
+    if table.page.is_some() {
+        return None;
+    }
+    let body = areas(Rect::new(0, 0, model.size.0, model.size.1)).1;
+    table::hit(model, table, body, Position::new(column, row))
+}
+
+/// Draws a frame.
+pub fn draw(model: &Model, frame: &mut Frame<'_>) {
+    let area = frame.area();
+    if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+        too_small(frame, area);
+        return;
+    }
+    if model.curtain {
+        curtain::draw(model, frame);
+        return;
+    }
+    let (header_area, body, footer_area) = areas(area);
+    header(model, frame, header_area);
+    match &model.screen {
+        Screen::Home(home) => home::draw(model, home, frame, body),
+        Screen::SetUp(form) => setup::draw(model, form, frame, body),
+        Screen::Table(table) => match &table.page {
+            Some(page) => pages::draw(model, table, page, frame, body),
+            None => table::draw(model, table, frame, body),
+        },
+    }
+    footer(model, frame, footer_area);
+    if let Some(popup) = &model.popup {
+        popups::draw(model, popup, frame, body);
+    }
+}
+
+/// Header, body and footer of a screen.
+fn areas(area: Rect) -> (Rect, Rect, Rect) {
+    let [header, body, footer] = Layout::vertical([Constraint::Length(1), Constraint::Min(0), Constraint::Length(1)]).areas(area);
+    (header, body, footer)
+}
+
+fn too_small(frame: &mut Frame<'_>, area: Rect) {
+    let text = format!("Chancery needs {}x{}; this is {}x{}.", SMALLEST.0, SMALLEST.1, area.width, area.height);
+    frame.render_widget(Clear, area);
+    frame.render_widget(Paragraph::new(text), area);
+}
+
+/// The title line: where the game stands, its name, whether it is saved.
+fn header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
+    let theme = &model.look.theme;
+    let (left, middle, right) = match &model.screen {
+        Screen::Home(_) => (" Chancery".to_owned(), "Games".to_owned(), String::new()),
+        Screen::SetUp(_) => (" Chancery".to_owned(), "New game".to_owned(), String::new()),
+        Screen::Table(table) => {
+            let (done, all) = table.progress();
+            let winner = table.game.winners_sentence();
+            let progress = if winner.is_empty() { format!("{done} of {all} ordered") } else { winner };
+            (format!(" {}", table.game.phase_name()), table.game.setup.name.clone(), progress)
+        }
+    };
+    let saved = match &model.saved {
+        Saved::Nothing => String::new(),
+        Saved::Pending => "saving ".to_owned(),
+        Saved::Done => "saved ".to_owned(),
+        Saved::Failed(_) => "NOT SAVED ".to_owned(),
+    };
+    let right = if right.is_empty() { saved } else { format!("{right}  {saved}") };
+    frame.render_widget(Paragraph::new("").style(theme.header), area);
+    frame.render_widget(Paragraph::new(left).style(theme.header), area);
+    frame.render_widget(Paragraph::new(middle).centered().style(theme.header), shrink(area, 26));
+    let width = (unicode_width::UnicodeWidthStr::width(right.as_str()) as u16).min(area.width);
+    let right_area = Rect { x: area.right() - width, width, ..area };
+    let style = if matches!(model.saved, Saved::Failed(_)) { theme.error } else { theme.header };
+    frame.render_widget(Paragraph::new(right).style(style), right_area);
+}
+
+fn shrink(area: Rect, by: u16) -> Rect {
+    let by = by.min(area.width / 2);
+    Rect { x: area.x + by, width: area.width - 2 * by, ..area }
+}
+
+/// The last line: the message if there is one, else the keys that matter here.
+fn footer(model: &Model, frame: &mut Frame<'_>, area: Rect) {
+    let theme = &model.look.theme;
+    if let Some(notice) = &model.notice {
+        let (mark, style) = match notice.tone {
+            Tone::Done => (model.look.glyphs.check, theme.ok),
+            Tone::Info => (model.look.glyphs.bullet, theme.text),
+            Tone::Warning => ('!', theme.warning),
+            Tone::Error => (model.look.glyphs.cross, theme.error),
+        };
+        let line = Line::from(vec![Span::styled(format!(" {mark} "), style), Span::styled(notice.text.clone(), style)]);
+        frame.render_widget(Paragraph::new(line), area);
+        return;
+    }
+    if let Saved::Failed(why) = &model.saved {
+        frame.render_widget(Paragraph::new(format!(" NOT SAVED: {why}")).style(theme.error), area);
+        return;
+    }
+    frame.render_widget(Paragraph::new(hints(place(model), theme.key, theme.hint, area.width)), area);
+}
+
+/// As many hints as fit, each with the key that is shown first.
+fn hints(place: Place, key: Style, hint: Style, width: u16) -> Line<'static> {
+    let mut spans = Vec::new();
+    let mut used = 0;
+    for spec in ACTIONS.iter().filter(|s| !s.short.is_empty() && s.works_in(place)) {
+        let Some(first) = spec.keys.first() else { continue };
+        let (name, what) = (format!(" {first}"), format!(" {} ", spec.short));
+        used += name.chars().count() + what.chars().count();
+        if used > usize::from(width) {
+            break;
+        }
+        spans.push(Span::styled(name, key));
+        spans.push(Span::styled(what, hint));
+    }
+    Line::from(spans)
+}

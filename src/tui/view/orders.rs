@@ -1,0 +1,119 @@
+//! The orders pane: each power's units with what was ordered, and what is missing.
+
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::{Line, Span};
+
+use super::widgets::{badge, column, cut, highlighted, list, pane};
+use crate::order::write::write_order;
+use crate::order::{Entry, Reading};
+use crate::tui::list::first_visible;
+use crate::tui::model::Model;
+use crate::tui::table::{Row, TableScreen, unit_of};
+use crate::variant::Demand;
+
+/// Draws the pane.
+pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let missing = table.rows.iter().filter(|r| r.is_open()).count();
+    let remark = if missing == 0 { "all in".to_owned() } else { format!("{missing} missing") };
+    let focused = table.filter.is_none();
+    let inner = pane(frame, area, &model.look, "Orders", &remark, focused);
+    if table.rows.is_empty() {
+        let text = if table.game.state().winners.is_empty() { "nothing to order" } else { "the game is over" };
+        list(frame, inner, &model.look, vec![Line::styled(format!(" {text}"), model.look.theme.dim)], 0);
+        return;
+    }
+    let lines = table.rows.iter().enumerate().map(|(i, row)| {
+        let line = line(model, table, row, inner.width, i == table.cursor);
+        if i == table.cursor {
+            let style = if focused { model.look.theme.selection } else { model.look.theme.selection_idle };
+            highlighted(line, style, inner.width)
+        } else {
+            line
+        }
+    });
+    list(frame, inner, &model.look, lines.collect(), table.cursor);
+}
+
+/// The row at a point of the pane.
+pub fn at(table: &TableScreen, inner: Rect, point: Position) -> Option<usize> {
+    let first = first_visible(table.cursor, table.rows.len(), usize::from(inner.height));
+    let index = first + usize::from(point.y - inner.y);
+    (index < table.rows.len()).then_some(index)
+}
+
+fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -> Line<'static> {
+    match row {
+        Row::Power { power, done } => heading(model, table, *power, *done, usize::from(width)),
+        Row::Demand { demand, entries, .. } => {
+            let pointer = if here { model.look.glyphs.pointer } else { ' ' };
+            let mut spans = vec![Span::raw(format!(" {pointer} "))];
+            match entries.last().and_then(|&i| table.game.sheet().entries.get(i)) {
+                Some(entry) => spans.extend(entered(model, table, entry, entries.len())),
+                None => spans.extend(open(model, table, demand)),
+            }
+            Line::from(spans)
+        }
+        Row::Loose { entry, .. } => {
+            let pointer = if here { model.look.glyphs.pointer } else { ' ' };
+            let mut spans = vec![Span::raw(format!(" {pointer} "))];
+            if let Some(entry) = table.game.sheet().entries.get(*entry) {
+                spans.extend(entered(model, table, entry, 1));
+            }
+            Line::from(spans)
+        }
+    }
+}
+
+fn heading(model: &Model, table: &TableScreen, power: crate::board::PowerId, (done, all): (usize, usize), width: usize) -> Line<'static> {
+    let theme = &model.look.theme;
+    let board = table.game.board();
+    let player = table.game.setup.players.get(power.index()).filter(|p| !p.is_empty());
+    let name = match player {
+        Some(player) => format!(" {}, {player}", board.power(power).name),
+        None => format!(" {}", board.power(power).name),
+    };
+    let slip = if table.game.sheet().slip_in(power) { "slip in " } else { "" };
+    let count = if all == 0 { String::new() } else { format!("{slip}{done}/{all} ") };
+    let room = width.saturating_sub(3 + count.chars().count());
+    let style = if done == all { theme.ok } else { theme.strong };
+    Line::from(vec![
+        badge(&model.look, board, power),
+        Span::styled(column(&model.look, &name, room), theme.strong),
+        Span::styled(count, style),
+    ])
+}
+
+/// A line with an order on it.
+fn entered(model: &Model, table: &TableScreen, entry: &Entry, orders: usize) -> Vec<Span<'static>> {
+    let theme = &model.look.theme;
+    let written = || cut(&model.look, entry.written.trim(), 40);
+    let mut spans = match &entry.reading {
+        Reading::Order { order, notes } => {
+            let text = write_order(table.game.board(), Some(&table.game.state().position), order);
+            let mut spans = vec![Span::styled(text, theme.text)];
+            if !notes.is_empty() {
+                spans.push(Span::styled(" ?", theme.warning));
+            }
+            spans
+        }
+        Reading::Ambiguous { .. } => vec![Span::raw(written()), Span::styled(" which?", theme.warning)],
+        Reading::Unreadable { .. } => vec![Span::styled(written(), theme.void), Span::styled(" unreadable", theme.warning)],
+    };
+    if orders > 1 {
+        spans.push(Span::styled(format!(" ({orders} orders)"), theme.warning));
+    }
+    spans
+}
+
+/// A line that waits for its order.
+fn open(model: &Model, table: &TableScreen, demand: &Demand) -> Vec<Span<'static>> {
+    let theme = &model.look.theme;
+    let what = match (demand, unit_of(&table.game, demand)) {
+        (Demand::Build(n), _) => format!("build {}", n + 1),
+        (Demand::Removal(n), _) => format!("removal {}", n + 1),
+        (Demand::Unit(_), Some(unit)) => format!("{} {}", unit.kind.letter(), table.game.board().write_place(unit.place)),
+        (Demand::Unit(_), None) => "a unit".to_owned(),
+    };
+    vec![Span::styled(what, theme.strong), Span::styled(" ...", theme.dim)]
+}

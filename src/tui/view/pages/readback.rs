@@ -1,0 +1,122 @@
+//! The read-back.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use crate::game::{Concern, ReadBackLine};
+use crate::order::Reading;
+use crate::order::write::write_order;
+use crate::report::{Names, Style, explain};
+use crate::tui::model::Model;
+use crate::tui::pages::ReadBackPage;
+use crate::tui::table::TableScreen;
+use crate::tui::view::widgets::{badge, column, cut, highlighted, list, pane};
+use crate::tui::words;
+use crate::variant::Demand;
+
+/// Draws it.
+pub fn draw(model: &Model, table: &TableScreen, page: &ReadBackPage, frame: &mut Frame<'_>, body: Rect) {
+    let look = &model.look;
+    let (suspicious, clear) = (&page.read_back.suspicious, &page.read_back.clear);
+    let title = format!("Read-back of {}", table.game.phase_name());
+    let remark = match suspicious.len() {
+        0 => "nothing stands out: F5 settles".to_owned(),
+        1 => "1 line to look at; F5 settles".to_owned(),
+        n => format!("{n} lines to look at; F5 settles"),
+    };
+    let inner = pane(frame, body, look, &title, &remark, true);
+    let mut lines = Vec::new();
+    let mut cursor_line = 0;
+    for (i, line) in suspicious.iter().chain(clear).enumerate() {
+        if i == 0 && !suspicious.is_empty() {
+            lines.push(Line::styled(" To look at", look.theme.warning));
+        }
+        if i == suspicious.len() {
+            lines.push(Line::styled(" In order", look.theme.ok));
+        }
+        let mut drawn = self::line(model, table, line, inner.width);
+        if i == page.selection.at {
+            cursor_line = lines.len();
+            drawn = highlighted(drawn, look.theme.selection, inner.width);
+        }
+        lines.push(drawn);
+    }
+    list(frame, inner, look, lines, cursor_line);
+}
+
+/// Badge, as read, what stands out or as written.
+fn line(model: &Model, table: &TableScreen, line: &ReadBackLine, width: u16) -> Line<'static> {
+    let look = &model.look;
+    let game = &table.game;
+    let read_width = (usize::from(width) / 3).clamp(22, 34);
+    let mut spans = vec![Span::raw("  "), badge(look, game.board(), line.power), Span::raw(" ")];
+    let room = usize::from(width).saturating_sub(6 + read_width + 1);
+    let Some(entry) = line.entry.and_then(|i| game.sheet().entries.get(i)) else {
+        let (what, then) = not_ordered(table, line);
+        spans.push(Span::styled(column(look, &what, read_width), look.theme.strong));
+        spans.push(Span::styled(cut(look, &then, room), look.theme.warning));
+        return Line::from(spans);
+    };
+    let read = match &entry.reading {
+        Reading::Order { order, .. } => write_order(game.board(), Some(&game.state().position), order),
+        Reading::Ambiguous { .. } | Reading::Unreadable { .. } => entry.written.trim().to_owned(),
+    };
+    let written = entry.written.trim();
+    let as_written = if written == read { String::new() } else { format!("written: {written}") };
+    spans.push(Span::styled(column(look, &read, read_width), look.theme.strong));
+    let concerns: Vec<String> = line.concerns.iter().map(|c| concern(table, line, c)).collect();
+    if concerns.is_empty() {
+        spans.push(Span::styled(cut(look, &as_written, room), look.theme.dim));
+    } else {
+        let text = if as_written.is_empty() { concerns.join("; ") } else { format!("{}; {as_written}", concerns.join("; ")) };
+        spans.push(Span::styled(cut(look, &text, room), look.theme.warning));
+    }
+    Line::from(spans)
+}
+
+fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String) {
+    let game = &table.game;
+    let unit = line.demand.as_ref().and_then(|d| crate::tui::table::unit_of(game, d));
+    let what = match (&line.demand, unit) {
+        (Some(Demand::Build(n)), _) => format!("build {}", n + 1),
+        (Some(Demand::Removal(n)), _) => format!("removal {}", n + 1),
+        (_, Some(unit)) => format!("{} {}", unit.kind.letter(), game.board().write_place(unit.place)),
+        (_, None) => "a unit".to_owned(),
+    };
+    let proposed = game.proposals(line.power);
+    let position = &game.state().position;
+    let own = |o: &&crate::order::Order| match (unit, o.unit()) {
+        (Some(unit), Some(named)) => named.place.province == unit.place.province,
+        _ => false,
+    };
+    let default = match (&line.demand, unit) {
+        (Some(Demand::Build(_)), _) => "not ordered: the build is waived".to_owned(),
+        (Some(Demand::Removal(_)), _) => {
+            let all: Vec<String> = proposed.iter().map(|o| write_order(game.board(), Some(position), o)).collect();
+            format!("not ordered: {}", all.join(", "))
+        }
+        _ => match proposed.iter().find(own) {
+            Some(order) => format!("not ordered: {}", write_order(game.board(), Some(position), order)),
+            None => "not ordered".to_owned(),
+        },
+    };
+    (what, default)
+}
+
+fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> String {
+    let game = &table.game;
+    let name = |province| game.board().province(province).name.clone();
+    match concern {
+        Concern::Unreadable(why) => format!("unreadable: {why}"),
+        Concern::Undecided(question) => format!("Enter decides: {question}"),
+        Concern::Void(why) => {
+            let order = line.entry.and_then(|i| game.sheet().entries[i].reading.order());
+            format!("void: {}", explain::void(Names::new(game.board(), game.state(), Style::Short), line.power, order, *why))
+        }
+        Concern::Unmatched { unit } => format!("the unit in {} is not ordered so", name(*unit)),
+        Concern::NoConvoy => "no convoy is ordered for it".to_owned(),
+        Concern::NotOrdered => "not ordered".to_owned(),
+        Concern::Reading(note) => words::note(note),
+    }
+}

@@ -1,0 +1,159 @@
+//! The results of a settled phase.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::tabs;
+use crate::adjudicate::{DefaultAction, Outcome};
+use crate::report::{Arrows, Names, Style as NameStyle, centre_chart, explain, move_lines};
+use crate::tui::model::Model;
+use crate::tui::pages::{ResultLine, ResultsPage, ResultsView, result_lines};
+use crate::tui::table::TableScreen;
+use crate::tui::view::widgets::{badge, column, cut, highlighted, list, pane};
+use crate::view::{SeenOrder, SeenTurn, View, Viewer};
+
+/// Draws it.
+pub fn draw(model: &Model, table: &TableScreen, page: &ResultsPage, frame: &mut Frame<'_>, body: Rect) {
+    let look = &model.look;
+    let Some(turn) = table.game.turns().get(page.turn) else { return };
+    let seen = SeenTurn::of(turn, Viewer::GameMaster);
+    let title = table.game.setup.variant.calendar().name(turn.phase());
+    let next = if page.turn + 1 == table.game.turns().len() {
+        let over = table.game.winners_sentence();
+        if over.is_empty() { format!("Enter goes on to {}", table.game.phase_name()) } else { over }
+    } else {
+        "Enter goes back".to_owned()
+    };
+    let inner = pane(frame, body, look, &title, &next, true);
+    let [tab_row, below] = Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(inner);
+    let titles: Vec<&str> = ResultsView::ALL.iter().map(|v| v.title()).collect();
+    let open = ResultsView::ALL.iter().position(|&v| v == page.view).unwrap_or(0);
+    frame.render_widget(Paragraph::new(tabs(model, &titles, open)), tab_row);
+    match page.view {
+        ResultsView::Orders => orders(model, table, page, &seen, frame, below),
+        ResultsView::Pieces => pieces(model, table, page, &seen, frame, below),
+        ResultsView::Centres => centres(table, frame, below),
+    }
+}
+
+/// The orders by power, and the explanation of the one at the cursor.
+fn orders(model: &Model, table: &TableScreen, page: &ResultsPage, seen: &SeenTurn, frame: &mut Frame<'_>, area: Rect) {
+    let look = &model.look;
+    let Some(turn) = table.game.turns().get(page.turn) else { return };
+    let lines = result_lines(table.game.board().power_ids(), turn);
+    let wide = area.width >= 110;
+    let [list_area, why_area] = if wide {
+        Layout::horizontal([Constraint::Percentage(58), Constraint::Percentage(42)]).areas(area)
+    } else {
+        Layout::vertical([Constraint::Min(4), Constraint::Length(6)]).areas(area)
+    };
+    let names = Names::new(table.game.board(), &turn.before, NameStyle::Short);
+    let drawn: Vec<Line<'static>> = lines
+        .iter()
+        .enumerate()
+        .map(|(i, line)| {
+            let drawn = result_line(model, table, seen, names, *line, list_area.width);
+            if i == page.selection.at { highlighted(drawn, look.theme.selection, list_area.width) } else { drawn }
+        })
+        .collect();
+    list(frame, list_area, look, drawn, page.selection.at);
+    let why_area = if wide { super::super::widgets::rule_left(frame, why_area, look) } else { why_area };
+    let why_inner = pane(frame, why_area, look, "Why", "", false);
+    let selected = lines.get(page.selection.at).and_then(|line| match line {
+        ResultLine::Entry(i) => seen.orders.get(*i),
+        _ => None,
+    });
+    if let Some(order) = selected {
+        let full = Names::new(table.game.board(), &turn.before, NameStyle::Full);
+        frame.render_widget(Paragraph::new(explain::full(full, seen, order)).wrap(Wrap { trim: false }), why_inner);
+    }
+}
+
+fn result_line(model: &Model, table: &TableScreen, seen: &SeenTurn, names: Names<'_>, line: ResultLine, width: u16) -> Line<'static> {
+    let look = &model.look;
+    let board = table.game.board();
+    match line {
+        ResultLine::Power(power) => {
+            Line::from(vec![badge(look, board, power), Span::styled(format!(" {}", board.power(power).name), look.theme.strong)])
+        }
+        ResultLine::Entry(i) => seen.orders.get(i).map_or_else(Line::default, |order| order_line(model, seen, names, order, width)),
+        ResultLine::Default(i) => {
+            let Some(default) = seen.defaults.get(i) else { return Line::default() };
+            let unit = seen.unit(default.unit).map(|u| names.unit(u)).unwrap_or_default();
+            let (mark, what) = match default.action {
+                DefaultAction::Held => (look.glyphs.bullet, "held: not ordered"),
+                DefaultAction::NoRetreat => (look.glyphs.dislodged, "disbanded: no retreat was open"),
+                DefaultAction::NotRetreated => (look.glyphs.dislodged, "disbanded: no retreat was ordered"),
+                DefaultAction::CivilDisorder => (look.glyphs.dislodged, "removed: too few removals were ordered"),
+            };
+            Line::from(vec![
+                Span::styled(format!("  {mark} "), look.theme.dim),
+                Span::raw(column(look, &unit, order_width(width))),
+                Span::styled(what, look.theme.dim),
+            ])
+        }
+        ResultLine::CapturesHeading => Line::styled(" Centres that changed hands", look.theme.strong),
+        ResultLine::Capture(i) => {
+            let Some(capture) = seen.captures.get(i) else { return Line::default() };
+            let name = board.province(capture.centre).name.clone();
+            let from = capture.from.map_or("nobody", |p| board.power(p).name.as_str());
+            let to = capture.to.map_or("nobody", |p| board.power(p).name.as_str());
+            Line::from(format!("    {name}: {from} {} {to}", look.glyphs.arrow))
+        }
+    }
+}
+
+fn order_width(width: u16) -> usize {
+    (usize::from(width) / 2).clamp(24, 34)
+}
+
+fn order_line(model: &Model, seen: &SeenTurn, names: Names<'_>, order: &SeenOrder, width: u16) -> Line<'static> {
+    let look = &model.look;
+    let (mark, style) = match order.verdict.outcome {
+        Outcome::Succeeds => (look.glyphs.check, look.theme.ok),
+        Outcome::Fails => (look.glyphs.cross, look.theme.error),
+        Outcome::Void => ('-', look.theme.warning),
+    };
+    let text = match &order.order {
+        Some(order) => names.order(order),
+        None => order.written.clone().unwrap_or_default(),
+    };
+    let room = usize::from(width).saturating_sub(5 + order_width(width));
+    // What simply worked needs no words.
+    let clause = explain::clause(names, seen, order);
+    let clause_style = if order.verdict.outcome == Outcome::Succeeds { look.theme.dim } else { look.theme.text };
+    Line::from(vec![
+        Span::styled(format!("  {mark} "), style),
+        Span::raw(column(look, &text, order_width(width))),
+        Span::styled(cut(look, &clause, room), clause_style),
+    ])
+}
+
+/// What to move on the wooden board, with ticks.
+fn pieces(model: &Model, table: &TableScreen, page: &ResultsPage, seen: &SeenTurn, frame: &mut Frame<'_>, area: Rect) {
+    let look = &model.look;
+    let arrows = if look.glyphs.half.is_some() { Arrows::Unicode } else { Arrows::Ascii };
+    let lines: Vec<Line<'static>> = move_lines(table.game.board(), seen, arrows)
+        .into_iter()
+        .enumerate()
+        .map(|(i, text)| {
+            let ticked = page.ticks.contains(&i);
+            let tick = if ticked { format!("[{}]", look.glyphs.check) } else { "[ ]".to_owned() };
+            let style = if ticked { look.theme.dim } else { look.theme.text };
+            let line = Line::from(vec![Span::styled(format!("  {tick} "), look.theme.ok), Span::styled(text, style)]);
+            if i == page.selection.at { highlighted(line, look.theme.selection, area.width) } else { line }
+        })
+        .collect();
+    if lines.is_empty() {
+        frame.render_widget(Paragraph::new("  no piece moves").style(look.theme.dim), area);
+    } else {
+        list(frame, area, look, lines, page.selection.at);
+    }
+}
+
+fn centres(table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let view = View::of(&table.game, Viewer::GameMaster);
+    frame.render_widget(Paragraph::new(centre_chart(&view).to_text(usize::from(area.width))), area);
+}

@@ -1,0 +1,163 @@
+//! Drawing the boxes above a page.
+
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::widgets::{badge, boxed, column, cut, highlighted, list};
+use crate::order::write::write_order;
+use crate::order::{Entry, Reading};
+use crate::tui::action::{ACTIONS, Place, Spec};
+use crate::tui::list::{Selection, first_visible};
+use crate::tui::model::{Model, Screen};
+use crate::tui::popups::{Choose, Confirm, Palette, Popup};
+use crate::tui::words;
+
+/// Draws the open box.
+pub fn draw(model: &Model, popup: &Popup, frame: &mut Frame<'_>, body: Rect) {
+    match popup {
+        Popup::Help { place, top } => help(model, *place, *top, frame, body),
+        Popup::Palette(palette) => self::palette(model, palette, frame, body),
+        Popup::Confirm(confirm) => self::confirm(model, confirm, frame, body),
+        Popup::Choose(choose) => self::choose(model, choose, frame, body),
+        Popup::Review { entries, selection } => review(model, entries, *selection, frame, body),
+    }
+}
+
+fn keys_of(spec: &Spec) -> String {
+    spec.keys.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+fn help(model: &Model, place: Place, top: usize, frame: &mut Frame<'_>, body: Rect) {
+    let look = &model.look;
+    let mut lines: Vec<Line<'static>> = notes(place).iter().map(|note| Line::styled((*note).to_owned(), look.theme.text)).collect();
+    if !lines.is_empty() {
+        lines.push(Line::default());
+    }
+    // Letters are text where text is typed, so the keys that are letters are not shown there.
+    let works = |key: &crate::tui::keys::Key| !place.types_text() || !key.text().is_some_and(char::is_alphanumeric);
+    for spec in ACTIONS.iter().filter(|s| s.works_in(place) && s.keys.iter().any(works)) {
+        let keys = spec.keys.iter().filter(|k| works(k)).map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        lines.push(Line::from(vec![Span::styled(column(look, &keys, 18), look.theme.key), Span::raw(spec.name)]));
+    }
+    let height = lines.len() as u16;
+    let inner = boxed(frame, body, look, &format!("Keys: {}", place.title().to_lowercase()), (70, height));
+    let top = top.min(lines.len().saturating_sub(usize::from(inner.height)));
+    let shown: Vec<Line<'static>> = lines.into_iter().skip(top).take(usize::from(inner.height)).collect();
+    frame.render_widget(Paragraph::new(shown), inner);
+}
+
+/// What the keys alone don't tell.
+const fn notes(place: Place) -> &'static [&'static str] {
+    match place {
+        Place::Table => &[
+            "Type the order of the unit at the cursor: bur = move to Burgundy,",
+            "s bur = support, c nwy = convoy, h = hold; Enter takes what stands",
+            "behind the arrow, a digit picks another one. Any order in full, of",
+            "any unit, and a pasted slip are understood as well.",
+        ],
+        Place::ReadBack => &["Every order as it was read, the doubtful ones first.", "Enter goes to the line; F5 settles the phase."],
+        Place::Results => &["Walk through the orders: the reason stands beside them."],
+        _ => &[],
+    }
+}
+
+fn palette(model: &Model, palette: &Palette, frame: &mut Frame<'_>, body: Rect) {
+    let look = &model.look;
+    let found = palette.matches();
+    let inner = boxed(frame, body, look, "What do you want to do?", (64, 16));
+    let typed = Line::from(vec![Span::styled("> ", look.theme.key), Span::styled(palette.line.text().to_owned(), look.theme.strong)]);
+    frame.render_widget(Paragraph::new(typed), Rect { height: 1.min(inner.height), ..inner });
+    let column_at = inner.x + 2 + palette.line.cursor() as u16;
+    frame.set_cursor_position(Position::new(column_at.min(inner.right().saturating_sub(1)), inner.y));
+    let below = Rect { y: inner.y + 1, height: inner.height.saturating_sub(1), ..inner };
+    let lines: Vec<Line<'static>> = found
+        .iter()
+        .enumerate()
+        .map(|(i, spec)| {
+            let style = if spec.works_in(palette.place) { look.theme.text } else { look.theme.dim };
+            let name = column(look, spec.name, usize::from(below.width).saturating_sub(18));
+            let line = Line::from(vec![Span::styled(name, style), Span::styled(keys_of(spec), look.theme.key)]);
+            if i == palette.selection.at { highlighted(line, look.theme.selection, below.width) } else { line }
+        })
+        .collect();
+    if lines.is_empty() {
+        frame.render_widget(Paragraph::new("no action has this in its name").style(look.theme.dim), below);
+    } else {
+        list(frame, below, look, lines, palette.selection.at);
+    }
+}
+
+fn confirm(model: &Model, confirm: &Confirm, frame: &mut Frame<'_>, body: Rect) {
+    let look = &model.look;
+    let rows = (confirm.consequence.chars().count() as u16).div_ceil(56) + 4;
+    let inner = boxed(frame, body, look, "Are you sure?", (60, rows));
+    let lines = vec![
+        Line::styled(confirm.text.clone(), look.theme.strong),
+        Line::styled(confirm.consequence.clone(), look.theme.text),
+        Line::default(),
+        Line::from(vec![
+            Span::styled("y", look.theme.key),
+            Span::raw(" yes   "),
+            Span::styled("n", look.theme.key),
+            Span::raw(" no (Enter and Esc too)"),
+        ]),
+    ];
+    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
+}
+
+fn choose(model: &Model, choose: &Choose, frame: &mut Frame<'_>, body: Rect) {
+    let look = &model.look;
+    let rows = choose.candidates.len() as u16 + 4;
+    let inner = boxed(frame, body, look, "Which is meant?", (66, rows));
+    let mut lines = vec![
+        Line::from(vec![Span::raw("written: "), Span::styled(choose.written.trim().to_owned(), look.theme.strong)]),
+        Line::styled(choose.question.clone(), look.theme.text),
+    ];
+    for (i, (_, text)) in choose.candidates.iter().enumerate() {
+        let line = Line::from(vec![Span::styled(format!(" {} ", i + 1), look.theme.key), Span::raw(text.clone())]);
+        lines.push(if i == choose.selection.at { highlighted(line, look.theme.selection, inner.width) } else { line });
+    }
+    lines.push(Line::default());
+    lines.push(Line::styled("Enter or a digit decides; Esc keeps it undecided", look.theme.dim));
+    let first = first_visible(choose.selection.at + 2, lines.len(), usize::from(inner.height));
+    let shown: Vec<Line<'static>> = lines.into_iter().skip(first).collect();
+    frame.render_widget(Paragraph::new(shown), inner);
+}
+
+fn review(model: &Model, entries: &[Entry], selection: Selection, frame: &mut Frame<'_>, body: Rect) {
+    let look = &model.look;
+    let Screen::Table(table) = &model.screen else { return };
+    let game = &table.game;
+    let inner = boxed(frame, body, look, "These lines were pasted", (74, entries.len() as u16 + 2));
+    let list_area = Rect { height: inner.height.saturating_sub(2), ..inner };
+    let half = usize::from(inner.width.saturating_sub(4)) / 2;
+    let lines: Vec<Line<'static>> = entries
+        .iter()
+        .enumerate()
+        .map(|(i, entry)| {
+            let (read, style) = match &entry.reading {
+                Reading::Order { order, notes } if notes.is_empty() => {
+                    (write_order(game.board(), Some(&game.state().position), order), look.theme.text)
+                }
+                Reading::Order { order, notes } => {
+                    let read = write_order(game.board(), Some(&game.state().position), order);
+                    let note = notes.first().map(words::note).unwrap_or_default();
+                    (format!("{read} ({note})"), look.theme.warning)
+                }
+                Reading::Ambiguous { .. } => ("which? decided afterwards".to_owned(), look.theme.warning),
+                Reading::Unreadable { why } => (why.clone(), look.theme.error),
+            };
+            let line = Line::from(vec![
+                badge(look, game.board(), entry.power),
+                Span::styled(format!(" {}", column(look, entry.written.trim(), half.saturating_sub(1))), look.theme.dim),
+                Span::styled(cut(look, &read, half), style),
+            ]);
+            if i == selection.at { highlighted(line, look.theme.selection, list_area.width) } else { line }
+        })
+        .collect();
+    list(frame, list_area, look, lines, selection.at);
+    let foot = Rect { y: inner.bottom().saturating_sub(1), height: 1, ..inner };
+    frame.render_widget(Paragraph::new("Enter takes them all; Esc takes none").style(look.theme.dim), foot);
+}

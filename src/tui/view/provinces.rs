@@ -1,0 +1,73 @@
+//! The province list: owner, unit, centre; filtered as you type.
+
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::{Line, Span};
+
+use super::widgets::{badge, column, highlighted, list, pane};
+use crate::board::ProvinceId;
+use crate::tui::list::first_visible;
+use crate::tui::model::Model;
+use crate::tui::table::TableScreen;
+
+/// Draws the list.
+pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let focused = table.filter.is_some();
+    let listed = table.listed_provinces();
+    let title = match &table.filter {
+        Some(filter) if filter.is_empty() => "Provinces: type to find".to_owned(),
+        Some(filter) => format!("Provinces: {}", filter.text()),
+        None => "Provinces".to_owned(),
+    };
+    let inner = pane(frame, area, &model.look, &title, "", focused);
+    let selected = listed.iter().position(|&p| p == table.province);
+    let lines: Vec<Line<'static>> = listed
+        .iter()
+        .map(|&province| {
+            let line = line(model, table, province, inner.width);
+            if province == table.province {
+                let style = if focused { model.look.theme.selection } else { model.look.theme.selection_idle };
+                highlighted(line, style, inner.width)
+            } else {
+                line
+            }
+        })
+        .collect();
+    list(frame, inner, &model.look, lines, selected.unwrap_or(0));
+}
+
+/// The province at a point of the list.
+pub fn at(table: &TableScreen, inner: Rect, point: Position) -> Option<ProvinceId> {
+    let listed = table.listed_provinces();
+    let selected = listed.iter().position(|&p| p == table.province).unwrap_or(0);
+    let first = first_visible(selected, listed.len(), usize::from(inner.height));
+    listed.get(first + usize::from(point.y - inner.y)).copied()
+}
+
+fn line(model: &Model, table: &TableScreen, id: ProvinceId, width: u16) -> Line<'static> {
+    let board = table.game.board();
+    let look = &model.look;
+    let province = board.province(id);
+    let position = &table.game.state().position;
+    let centre = if province.centre { look.glyphs.centre } else { ' ' };
+    let owner = match position.owner(id) {
+        Some(power) => badge(look, board, power),
+        None => Span::raw("   "),
+    };
+    let unit = match position.unit_in(id) {
+        Some(unit) => {
+            let letter = board.power(unit.power).letter.to_ascii_lowercase();
+            Span::styled(format!(" {letter}{} ", unit.kind.letter()), look.theme.badge(board, unit.power))
+        }
+        None => Span::raw("    "),
+    };
+    // Columns: centre mark, owner, abbreviation, name, unit.
+    let name_width = usize::from(width).saturating_sub(2 + 3 + 5 + 4 + 1);
+    Line::from(vec![
+        Span::styled(format!(" {centre}"), look.theme.strong),
+        owner,
+        Span::styled(format!(" {:<4}", province.abbr), look.theme.strong),
+        Span::styled(column(look, &province.name, name_width), look.theme.dim),
+        unit,
+    ])
+}

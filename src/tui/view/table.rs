@@ -1,0 +1,116 @@
+//! The table: the panes while orders are entered.
+
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+use ratatui::widgets::Widget;
+
+use super::layout::Panes;
+use super::widgets::{pane, rule_left};
+use super::{Hit, adjacency, due, entry, orders, provinces};
+use crate::board::ProvinceId;
+use crate::calendar::PhaseKind;
+use crate::order::{Action, Order};
+use crate::tui::map::{MapScene, Mark, Zoom};
+use crate::tui::model::Model;
+use crate::tui::table::{Row, TableScreen, unit_of};
+
+/// Draws the table.
+pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, body: Rect) {
+    let panes = Panes::of(table, body);
+    if panes.orders.width > 0 {
+        let area = beside(frame, model, panes.orders, body);
+        orders::draw(model, table, frame, area);
+    }
+    if let Some(area) = panes.provinces {
+        let area = beside(frame, model, area, body);
+        provinces::draw(model, table, frame, area);
+    }
+    if let Some(area) = panes.board {
+        let area = beside(frame, model, area, body);
+        board(model, table, frame, area);
+    }
+    if let Some(area) = panes.adjacency {
+        let area = beside(frame, model, area, body);
+        match table.game.phase().kind {
+            PhaseKind::Movement => adjacency::draw(model, table, frame, area),
+            _ if table.filter.is_some() => adjacency::draw(model, table, frame, area),
+            PhaseKind::Retreats => due::retreats(model, table, frame, area),
+            PhaseKind::Adjustments => due::adjustments(model, table, frame, area),
+        }
+    }
+    entry::draw(model, table, frame, panes.entry);
+}
+
+/// An area less the rule at its left, where it doesn't begin at the edge.
+fn beside(frame: &mut Frame<'_>, model: &Model, area: Rect, body: Rect) -> Rect {
+    if area.x > body.x { rule_left(frame, area, &model.look) } else { area }
+}
+
+/// The board in its pane.
+fn board(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let inner = pane(frame, area, &model.look, "Board", "", false);
+    let marks = marks(table);
+    scene(model, table, &marks).render(inner, frame.buffer_mut());
+}
+
+fn scene<'a>(model: &'a Model, table: &'a TableScreen, marks: &'a [(ProvinceId, Mark)]) -> MapScene<'a> {
+    MapScene {
+        board: table.game.board(),
+        position: &table.game.state().position,
+        cursor: Some(table.focus()),
+        target: target(table),
+        marks,
+        theme: &model.look.theme,
+        glyphs: &model.look.glyphs,
+        zoom: Zoom::Auto,
+        pan: (0, 0),
+    }
+}
+
+/// Where the candidate that Enter would take sends the unit at the cursor.
+fn target(table: &TableScreen) -> Option<ProvinceId> {
+    let shown = table.chosen().or_else(|| {
+        let entry = table.row().and_then(Row::entry)?;
+        table.game.sheet().entries.get(entry)?.reading.order()
+    });
+    match shown? {
+        Order::Unit { action: Action::Move { to, .. } | Action::SupportMove { to, .. } | Action::Convoy { to, .. }, .. } => {
+            Some(to.province)
+        }
+        _ => None,
+    }
+}
+
+/// Retreats that are open to the unit at the cursor, sites where the power may build.
+fn marks(table: &TableScreen) -> Vec<(ProvinceId, Mark)> {
+    let state = table.game.state();
+    match (state.phase.kind, table.row()) {
+        (PhaseKind::Retreats, Some(Row::Demand { demand, .. })) => {
+            let unit = unit_of(&table.game, demand).map(|u| u.id);
+            let dislodged = state.position.dislodged.iter().find(|d| Some(d.unit.id) == unit);
+            dislodged.map(|d| d.retreats.iter().map(|p| (p.province, Mark::Reachable)).collect()).unwrap_or_default()
+        }
+        (PhaseKind::Adjustments, Some(row)) => {
+            let adjustment = table.game.setup.variant.adjustment(table.game.table(), &state.position, row.power());
+            adjustment.sites.iter().map(|(_, place)| (place.province, Mark::Reachable)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What is at a point of the screen.
+pub fn hit(model: &Model, table: &TableScreen, body: Rect, point: Position) -> Option<Hit> {
+    let panes = Panes::of(table, body);
+    let below_title = |area: Rect| {
+        let left = u16::from(area.x > body.x);
+        Rect { x: area.x + left, y: area.y + 1, width: area.width.saturating_sub(left), height: area.height.saturating_sub(1) }
+    };
+    if let Some(area) = panes.board.map(below_title).filter(|a| a.contains(point)) {
+        return scene(model, table, &[]).province_at(area, point).map(Hit::Province);
+    }
+    if let Some(area) = panes.provinces.map(below_title).filter(|a| a.contains(point)) {
+        return provinces::at(table, area, point).map(Hit::Province);
+    }
+    let orders = below_title(panes.orders);
+    orders.contains(point).then(|| orders::at(table, orders, point)).flatten().map(Hit::Row)
+}

@@ -1,0 +1,18 @@
+//! Short sentences that several pages show.
+
+use crate::order::Note;
+
+/// A remark on a reading, as a sentence.
+pub fn note(note: &Note) -> String {
+    match note {
+        Note::Prefix { written, read } => format!("“{written}” read as {read}, from the beginning of its name"),
+        Note::NearMiss { written, read } => format!("“{written}” read as {read}, a near miss"),
+        Note::Elliptic { read } => format!("short form, read as {read}"),
+        Note::Remark(text) => text.clone(),
+    }
+}
+
+/// A time of day and date as the clock on the wall shows it: `20 Nov 2026 23:14`.
+pub fn when(at: jiff::Timestamp) -> String {
+    at.to_zoned(jiff::tz::TimeZone::system()).strftime("%-d %b %Y %H:%M").to_string()
+}

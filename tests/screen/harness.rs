@@ -1,0 +1,215 @@
+//! A program with a screen that only a test sees.
+
+use std::path::Path;
+
+use chancery::board::builtin;
+use chancery::store::Store;
+use chancery::tui::app::{App, TerminalEffect};
+use chancery::tui::glyphs::Glyphs;
+use chancery::tui::input::Input;
+use chancery::tui::keys::Key;
+use chancery::tui::look::Look;
+use chancery::tui::model::{Model, Screen};
+use chancery::tui::screens::{BoardChoice, Home};
+use chancery::tui::theme::{ColourLevel, Theme};
+use chancery::tui::view;
+use chancery::variant;
+use crossterm::event::{KeyCode, KeyModifiers};
+use jiff::Timestamp;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::style::Style;
+use tempfile::TempDir;
+
+/// The program on a screen of a size, with a directory of saves of its own.
+pub struct Desk {
+    pub app: App,
+    pub ended: bool,
+    screen: Terminal<TestBackend>,
+    saves: TempDir,
+}
+
+impl Desk {
+    /// The list of games, none saved.
+    pub fn new(width: u16, height: u16) -> Self {
+        Self::looking(width, height, ColourLevel::True, Glyphs::UNICODE)
+    }
+
+    pub fn looking(width: u16, height: u16, colours: ColourLevel, glyphs: Glyphs) -> Self {
+        let saves = tempfile::tempdir().unwrap();
+        let app = app(saves.path(), colours, glyphs);
+        let mut desk = Self { app, ended: false, screen: Terminal::new(TestBackend::new(width, height)).unwrap(), saves };
+        desk.app.go_home();
+        desk.draw();
+        desk
+    }
+
+    /// A new standard game at Spring 1901.
+    pub fn at_table(width: u16, height: u16) -> Self {
+        let mut desk = Self::new(width, height);
+        desk.keys("<Enter><F5>");
+        desk
+    }
+
+    /// The same saves in a program begun anew.
+    pub fn begin_again(&mut self) {
+        let look = self.app.model.look.clone();
+        // The old program goes first: it holds the lock.
+        self.app = app(Path::new("/nonexistent"), look.theme.level, look.glyphs);
+        self.app = app(self.saves.path(), look.theme.level, look.glyphs);
+        self.app.go_home();
+        self.draw();
+    }
+
+    pub fn saves(&self) -> &Path {
+        self.saves.path()
+    }
+
+    /// Presses keys: characters as they stand, others by name in angle brackets: `bur<Enter><C-u>`.
+    pub fn keys(&mut self, keys: &str) -> &mut Self {
+        for key in parse(keys) {
+            self.input(Input::Key(key));
+        }
+        self
+    }
+
+    pub fn paste(&mut self, text: &str) -> &mut Self {
+        self.input(Input::Paste(text.to_owned()));
+        self
+    }
+
+    pub fn input(&mut self, input: Input) {
+        let now = Timestamp::from_second(1_790_000_000).unwrap();
+        let effects = self.app.input(input, now);
+        self.ended |= effects.contains(&TerminalEffect::Quit);
+        self.draw();
+        if self.app.has_unsaved() && self.app.save() {
+            self.draw();
+        }
+    }
+
+    pub fn resize(&mut self, width: u16, height: u16) -> &mut Self {
+        self.screen.backend_mut().resize(width, height);
+        self.screen.resize(ratatui::layout::Rect::new(0, 0, width, height)).unwrap();
+        self.input(Input::Resize);
+        self
+    }
+
+    fn draw(&mut self) {
+        let area = self.screen.draw(|frame| view::draw(&self.app.model, frame)).unwrap().area;
+        self.app.model.size = (area.width, area.height);
+    }
+
+    pub fn buffer(&self) -> &Buffer {
+        self.screen.backend().buffer()
+    }
+
+    /// The screen as lines of text, without blanks at their ends. The date of a game's default name is the same on every day.
+    pub fn text(&self) -> String {
+        let buffer = self.buffer();
+        let lines = (0..buffer.area.height).map(|y| {
+            let line: String = (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect();
+            line.trim_end().to_owned()
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    pub fn last_line(&self) -> String {
+        self.text().lines().last().unwrap_or_default().to_owned()
+    }
+
+    /// Every run of cells that look alike, a line each: what a snapshot of text can't show.
+    pub fn styles(&self) -> String {
+        let buffer = self.buffer();
+        let mut out = String::new();
+        for y in 0..buffer.area.height {
+            let mut runs: Vec<(u16, Style)> = Vec::new();
+            for x in 0..buffer.area.width {
+                let style = buffer[(x, y)].style();
+                if runs.last().is_none_or(|(_, last)| *last != style) {
+                    runs.push((x, style));
+                }
+            }
+            let runs: Vec<String> = runs.iter().map(|(x, s)| format!("{x}:{}", short(*s))).collect();
+            out.push_str(&format!("{y}: {}\n", runs.join(" ")));
+        }
+        out
+    }
+
+    /// What the screen says of the game that is open.
+    pub fn game(&self) -> &chancery::game::Game {
+        match &self.app.model.screen {
+            Screen::Table(table) => &table.game,
+            _ => panic!("no game is open:\n{}", self.text()),
+        }
+    }
+
+    /// Fails with the screen where it does not show a text.
+    #[track_caller]
+    pub fn shows(&self, text: &str) -> &Self {
+        assert!(self.text().contains(text), "“{text}” is not on the screen:\n{}", self.text());
+        self
+    }
+
+    #[track_caller]
+    pub fn hides(&self, text: &str) -> &Self {
+        assert!(!self.text().contains(text), "“{text}” is on the screen:\n{}", self.text());
+        self
+    }
+}
+
+fn app(saves: &Path, colours: ColourLevel, glyphs: Glyphs) -> App {
+    let boards = vec![BoardChoice { board: builtin::load("standard").unwrap(), file: None }];
+    let look = Look { theme: Theme::new(colours), glyphs };
+    let now = Timestamp::from_second(1_790_000_000).unwrap();
+    App::new(Model::new(Screen::Home(Home::default()), look, now), Store::new(saves, variant::all()), boards)
+}
+
+fn short(style: Style) -> String {
+    let colour = |c: Option<ratatui::style::Color>| c.map_or("-".to_owned(), |c| c.to_string());
+    format!("{}/{}/{:x}", colour(style.fg), colour(style.bg), style.add_modifier.bits())
+}
+
+/// Keys of a text with names in angle brackets.
+pub fn parse(keys: &str) -> Vec<Key> {
+    let mut parsed = Vec::new();
+    let mut rest = keys;
+    while let Some(c) = rest.chars().next() {
+        if let Some((name, after)) = rest.strip_prefix('<').and_then(|r| r.split_once('>')) {
+            parsed.push(named(name));
+            rest = after;
+        } else {
+            parsed.push(Key::char(c));
+            rest = &rest[c.len_utf8()..];
+        }
+    }
+    parsed
+}
+
+fn named(name: &str) -> Key {
+    let plain = |code| Key { code, modifiers: KeyModifiers::NONE };
+    if let Some(c) = name.strip_prefix("C-").and_then(|c| c.chars().next()) {
+        return Key::ctrl(c);
+    }
+    if let Some(n) = name.strip_prefix('F').and_then(|n| n.parse().ok()) {
+        return Key::f(n);
+    }
+    plain(match name {
+        "Enter" => KeyCode::Enter,
+        "Esc" => KeyCode::Esc,
+        "Tab" => KeyCode::Tab,
+        "BackTab" => KeyCode::BackTab,
+        "Up" => KeyCode::Up,
+        "Down" => KeyCode::Down,
+        "Left" => KeyCode::Left,
+        "Right" => KeyCode::Right,
+        "PgUp" => KeyCode::PageUp,
+        "PgDn" => KeyCode::PageDown,
+        "Home" => KeyCode::Home,
+        "End" => KeyCode::End,
+        "Del" => KeyCode::Delete,
+        "Backspace" => KeyCode::Backspace,
+        other => panic!("no key is called <{other}>"),
+    })
+}

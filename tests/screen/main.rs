@@ -1,0 +1,9 @@
+//! The screen without a terminal: keys in, text and styles out.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::format_push_string, reason = "helpers of tests")]
+
+mod entering;
+mod harness;
+mod looks;
+mod phases;
+mod robust;

@@ -1,0 +1,148 @@
+//! A pseudo-terminal with the program in it.
+
+use std::io::{Read, Write};
+use std::num::NonZeroU16;
+use std::path::Path;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
+
+/// Long enough for a machine that does a hundred other things.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The program on a terminal of a size.
+pub struct Terminal {
+    child: Box<dyn Child + Send + Sync>,
+    master: Box<dyn MasterPty + Send>,
+    writer: Box<dyn Write + Send>,
+    output: Receiver<Vec<u8>>,
+    parser: vt100::Parser,
+    /// Everything that was written to the terminal.
+    pub written: Vec<u8>,
+}
+
+impl Terminal {
+    /// Starts the program with its saves in a directory.
+    pub fn start(saves: &Path, arguments: &[&str], (columns, rows): (u16, u16)) -> Self {
+        Self::start_with(saves, arguments, (columns, rows), &[("TERM", "xterm-256color")])
+    }
+
+    pub fn start_with(saves: &Path, arguments: &[&str], (columns, rows): (u16, u16), env: &[(&str, &str)]) -> Self {
+        let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
+        let pair = native_pty_system().openpty(size).unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_chancery"));
+        command.env_clear();
+        command.env("LANG", "C.UTF-8");
+        command.env("HOME", saves);
+        for (name, value) in env {
+            command.env(name, value);
+        }
+        command.arg("--saves");
+        command.arg(saves);
+        command.args(arguments);
+        let child = pair.slave.spawn_command(command).unwrap();
+        drop(pair.slave);
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let (sender, output) = channel();
+        std::thread::spawn(move || {
+            let mut chunk = [0; 4096];
+            while let Ok(n @ 1..) = reader.read(&mut chunk) {
+                if sender.send(chunk[..n].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        let writer = pair.master.take_writer().unwrap();
+        let parser = vt100::Parser::new(NonZeroU16::new(rows).unwrap(), NonZeroU16::new(columns).unwrap(), 0);
+        Self { child, master: pair.master, writer, output, parser, written: Vec::new() }
+    }
+
+    /// Types bytes as a terminal sends them.
+    pub fn send(&mut self, bytes: &str) -> &mut Self {
+        self.writer.write_all(bytes.as_bytes()).unwrap();
+        self.writer.flush().unwrap();
+        self
+    }
+
+    /// Pastes text as a terminal with bracketed paste does.
+    pub fn paste(&mut self, text: &str) -> &mut Self {
+        self.send(&format!("\x1b[200~{text}\x1b[201~"))
+    }
+
+    /// Waits until the screen shows a text.
+    #[track_caller]
+    pub fn wait_for(&mut self, text: &str) -> &mut Self {
+        let end = Instant::now() + PATIENCE;
+        while !self.screen().contains(text) {
+            let left = end.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(left) {
+                Ok(bytes) => self.take(&bytes),
+                Err(_) => panic!("“{text}” never came; the screen is\n{}", self.screen()),
+            }
+        }
+        self
+    }
+
+    /// Takes what comes until nothing comes for a while; gives how many bytes came.
+    pub fn settle(&mut self, quiet: Duration) -> usize {
+        let mut came = 0;
+        while let Ok(bytes) = self.output.recv_timeout(quiet) {
+            came += bytes.len();
+            self.take(&bytes);
+        }
+        came
+    }
+
+    /// Waits for the program to end.
+    #[track_caller]
+    pub fn wait_for_end(&mut self) -> ExitStatus {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                self.settle(Duration::from_millis(200));
+                return status;
+            }
+            assert!(Instant::now() < end, "the program does not end; the screen is\n{}", self.screen());
+            self.settle(Duration::from_millis(20));
+        }
+    }
+
+    pub fn screen(&self) -> String {
+        self.parser.screen().contents()
+    }
+
+    pub fn resize(&mut self, columns: u16, rows: u16) -> &mut Self {
+        self.master.resize(PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }).unwrap();
+        self.parser.screen_mut().set_size(NonZeroU16::new(rows).unwrap(), NonZeroU16::new(columns).unwrap());
+        self
+    }
+
+    pub fn process(&self) -> i32 {
+        i32::try_from(self.child.process_id().unwrap()).unwrap()
+    }
+
+    /// Sends a signal by its name, as the shell's `kill` does.
+    pub fn signal(&self, name: &str) {
+        let status = std::process::Command::new("kill").args(["-s", name, &self.process().to_string()]).status().unwrap();
+        assert!(status.success());
+    }
+
+    /// The state letter of the process: `S` sleeping, `T` stopped.
+    pub fn state(&self) -> char {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process())).unwrap();
+        stat.rsplit(')').next().unwrap().trim().chars().next().unwrap()
+    }
+
+    fn take(&mut self, bytes: &[u8]) {
+        self.parser.process(bytes);
+        self.written.extend_from_slice(bytes);
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
