@@ -8,7 +8,7 @@ mod report;
 mod shell;
 mod table;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -139,6 +139,18 @@ pub fn run() -> ExitCode {
         }
         Some(Command::Completions(args)) => shell::completions(&args),
         Some(Command::Man) => shell::man(),
+    }
+}
+
+/// The directory of saves and the folder in it. A path to a game's folder brings its own directory.
+///
+/// # Errors
+/// There is no directory of saves.
+pub fn locate(game: &str, saves: Result<PathBuf, String>) -> Result<(PathBuf, String), String> {
+    let path = Path::new(game);
+    match (path.parent().filter(|parent| !parent.as_os_str().is_empty()), path.file_name()) {
+        (Some(parent), Some(folder)) => Ok((parent.to_owned(), folder.to_string_lossy().into_owned())),
+        _ => Ok((saves?, game.to_owned())),
     }
 }
 

@@ -105,7 +105,7 @@ pub fn run(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> ExitC
 }
 
 fn report(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Result<(), Failure> {
-    let (directory, folder) = locate(&args.game, saves).map_err(|why| Failure(2, why))?;
+    let (directory, folder) = super::locate(&args.game, saves).map_err(|why| Failure(2, why))?;
     let report = make(args, &directory, &folder, arrows)?;
     let text = match args.format {
         Format::Markdown => report.to_markdown(),
@@ -130,15 +130,6 @@ fn make(args: &Args, directory: &Path, folder: &str, arrows: Arrows) -> Result<D
         arrows,
     };
     compose(&view, &request).map_err(|why| Failure(1, why.to_string()))
-}
-
-/// The directory of saves and the folder in it. A path to a game's folder brings its own directory.
-fn locate(game: &str, saves: Result<PathBuf, String>) -> Result<(PathBuf, String), String> {
-    let path = Path::new(game);
-    match (path.parent().filter(|parent| !parent.as_os_str().is_empty()), path.file_name()) {
-        (Some(parent), Some(folder)) => Ok((parent.to_owned(), folder.to_string_lossy().into_owned())),
-        _ => Ok((saves?, game.to_owned())),
-    }
 }
 
 const fn code_of(error: &StoreError) -> u8 {

@@ -1,10 +1,10 @@
 //! `chancery`, `chancery new`, `chancery open GAME`: the screen.
 
 use std::env;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::{Common, REFUSED, UNREADABLE, USAGE, fail};
+use super::{Common, REFUSED, UNREADABLE, USAGE, fail, locate};
 use crate::board::library::{self, Source};
 use crate::store::Store;
 use crate::tui::glyphs::Glyphs;
@@ -52,13 +52,7 @@ fn place(common: &Common, start: &Start) -> Result<(PathBuf, Begin), String> {
     match start {
         Start::Home => Ok((common.saves()?, Begin::Home)),
         Start::New => Ok((common.saves()?, Begin::NewGame)),
-        Start::Game(name) => {
-            let path = Path::new(name);
-            match (path.parent().filter(|p| !p.as_os_str().is_empty()), path.file_name()) {
-                (Some(parent), Some(folder)) => Ok((parent.to_owned(), Begin::Game(folder.to_string_lossy().into_owned()))),
-                _ => Ok((common.saves()?, Begin::Game(name.clone()))),
-            }
-        }
+        Start::Game(name) => locate(name, common.saves()).map(|(saves, folder)| (saves, Begin::Game(folder))),
     }
 }
 
