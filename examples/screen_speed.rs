@@ -7,7 +7,7 @@
 
 use std::error::Error;
 use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
@@ -43,7 +43,7 @@ impl Run {
         let mut reader = pair.master.try_clone_reader()?;
         let (sender, output) = channel();
         std::thread::spawn(move || {
-            let mut chunk = [0; 65536];
+            let mut chunk = vec![0; 65536];
             while let Ok(n @ 1..) = reader.read(&mut chunk) {
                 if sender.send((Instant::now(), n, chunk[..n].to_vec())).is_err() {
                     break;
@@ -117,11 +117,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let table = run.key(b"\x1b[15~")?;
     println!("first frame of the table              {} bytes", table.bytes);
     let typing = keys(&mut run, &[b"s", b"e", b"r", b"\x7f", b"\x7f", b"\x7f"], 20)?;
-    println!("key to frame, typing an order         {}", typing);
+    println!("key to frame, typing an order         {typing}");
     let walking = keys(&mut run, &[b"\x1b[B", b"\x1b[B", b"\x1b[A", b"\x1b[A"], 20)?;
-    println!("key to frame, walking the orders      {}", walking);
+    println!("key to frame, walking the orders      {walking}");
     let entering = keys(&mut run, &[b"\r"], 20)?;
-    println!("key to frame, taking an order         {}", entering);
+    println!("key to frame, taking an order         {entering}");
     let from = Instant::now();
     let idle = run.output.recv_timeout(Duration::from_secs(2)).map_or(0, |(_, n, _)| n);
     println!("bytes in {:.0?} of nothing happening     {idle}", from.elapsed());
@@ -129,7 +129,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn start_of(program: &PathBuf, arguments: &[&str]) -> Result<Came, Box<dyn Error>> {
+fn start_of(program: &Path, arguments: &[&str]) -> Result<Came, Box<dyn Error>> {
     let from = Instant::now();
     let run = Run::start(program, arguments)?;
     let came = run.settle(from);

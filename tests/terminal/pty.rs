@@ -78,7 +78,7 @@ impl Terminal {
             let left = end.saturating_duration_since(Instant::now());
             match self.output.recv_timeout(left) {
                 Ok(bytes) => self.take(&bytes),
-                Err(_) => panic!("“{text}” never came; the screen is\n{}", self.screen()),
+                Err(why) => panic!("“{text}” never came ({why}); the screen is\n{}", self.screen()),
             }
         }
         self
