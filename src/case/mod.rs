@@ -24,9 +24,11 @@ mod same;
 mod script;
 mod told;
 mod words;
+mod write;
 
 pub use parse::Mistake;
 pub use run::{Phase, play};
+pub use write::write_game;
 
 use script::Script;
 use std::path::Path;

@@ -1,0 +1,68 @@
+//! Orders as players write them on slips: each power has a hand of its own.
+
+use chancery::board::{Board, Place, PowerId, UnitKind};
+use chancery::game::Game;
+use chancery::order::read::{Context, Names, read_order};
+use chancery::order::{Action, Entry, Order, Reading, UnitRef, write::write_order};
+
+/// A way of writing.
+#[derive(Clone, Copy)]
+enum Hand {
+    /// `A Par - Bur`
+    House,
+    /// `a par-bur`
+    Hasty,
+    /// `Army Paris - Burgundy`
+    Full,
+}
+
+/// What a power writes for an order, and how it is read. Where its hand would be read as anything else, it takes care.
+pub fn write(game: &Game, power: PowerId, order: &Order) -> Entry {
+    let hand = [Hand::House, Hand::Hasty, Hand::Full][power.index() % 3];
+    let context = Context {
+        board: game.board(),
+        position: &game.state().position,
+        phase: game.phase().kind,
+        power: Some(power),
+        names: Names::Tolerant,
+    };
+    let careful = write_order(game.board(), None, order);
+    let written = match hand {
+        Hand::House => careful.clone(),
+        Hand::Hasty => careful.to_lowercase().replace(" - ", "-"),
+        Hand::Full => in_full(game.board(), order).unwrap_or_else(|| careful.clone()),
+    };
+    for text in [written, careful] {
+        let reading = read_order(context, &text);
+        if reading.order() == Some(order) {
+            return Entry { power, written: text, reading };
+        }
+    }
+    let reading = Reading::Order { order: order.clone(), notes: Vec::new() };
+    Entry { power, written: write_order(game.board(), None, order), reading }
+}
+
+fn in_full(board: &Board, order: &Order) -> Option<String> {
+    let place = |p: Place| board.full_place(p);
+    let unit = |u: &UnitRef| u.kind.map(|kind| format!("{} {}", capital(kind.word()), place(u.place)));
+    Some(match order {
+        Order::Unit { unit: named, action } => {
+            let named = unit(named)?;
+            match action {
+                Action::Hold => format!("{named} holds"),
+                Action::Move { to, .. } => format!("{named} - {}", place(*to)),
+                Action::SupportHold { unit: helped } => format!("{named} supports {}", unit(helped)?),
+                Action::SupportMove { unit: helped, to } => format!("{named} supports {} - {}", unit(helped)?, place(*to)),
+                Action::Convoy { army, to } => format!("{named} convoys {} - {}", unit(army)?, place(*to)),
+                Action::Disband => format!("{named} disbands"),
+            }
+        }
+        Order::Build { kind, place: at } => format!("Build {} {}", kind.map(UnitKind::word)?, place(*at)),
+        Order::Remove { unit: gone } => format!("Remove {}", unit(gone)?),
+        Order::Waive => "Waive".to_owned(),
+    })
+}
+
+fn capital(word: &str) -> String {
+    word.chars().next().map(|c| c.to_uppercase().chain(word.chars().skip(1)).collect()).unwrap_or_default()
+}
