@@ -57,7 +57,9 @@ impl Player {
                 self.order(&mut plan, unit, random);
             }
         }
-        position.units_of(self.power).filter_map(|u| plan.orders.remove(&u.place.province)).collect()
+        // Now and then a unit is forgotten.
+        let remembered = position.units_of(self.power).filter(|_| random.share() > 0.05 * (1.0 - self.skill));
+        remembered.filter_map(|u| plan.orders.remove(&u.place.province)).collect()
     }
 
     /// Orders a unit: to the best place that no other claims, to help another to a better one, or over water.

@@ -33,7 +33,7 @@ use crate::game::Game;
 use crate::variant::Variant;
 
 pub use error::{Flaw, StoreError, Warning};
-pub use format::Summary;
+pub use format::{FORMAT, Summary};
 pub use handle::{Handle, Saved};
 
 /// The board's file in a game's folder.

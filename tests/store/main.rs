@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::unreachable)]
 
 mod crash;
+mod golden;
 mod random;
 mod refusals;
 mod support;

@@ -105,8 +105,9 @@ fn a_newer_format_is_refused_whatever_else_it_holds() {
     two_snapshots(directory.path());
     edit_by_hand(directory.path(), "format: 1,", "format: 2, moons: [\"Io\"],");
     let (text, flaw, last_good) = refusal(directory.path());
-    assert_eq!((flaw, last_good), (Flaw::NewerFormat { format: 2, reads: 1 }, Some(1)));
+    assert_eq!((&flaw, last_good), (&Flaw::NewerFormat { format: 2, reads: 1 }, Some(1)));
     assert!(text.contains("written by a newer Chancery (format 2; this one reads up to 1)"), "{text}");
+    assert_eq!(store(directory.path()).list().unwrap()[0].damaged, Some(flaw));
 }
 
 #[test]

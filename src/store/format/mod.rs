@@ -23,8 +23,9 @@ use crate::game::{Course, Game, Setup, Sheet, Turn};
 use crate::variant::Variant;
 use names::Names;
 use read::{PhaseRead, read_time};
-use records::{FORMAT, FormatOnly, GameRecord, Head, SheetRecord};
+use records::{FormatOnly, GameRecord, Head, SheetRecord};
 
+pub use records::FORMAT;
 pub use seal::{check, seal, unseal};
 
 /// Something in a well-formed file that does not fit the board, the variant or itself.
@@ -103,8 +104,9 @@ pub fn write_game(game: &Game, saved: Timestamp) -> Result<String, ron::Error> {
 /// # Errors
 /// What is wrong with it.
 pub fn read_summary(text: &str) -> Result<Summary, Flaw> {
-    check_format(text)?;
-    let head: Head = parse(text)?;
+    // The phases are nearly all of the file, and a list of games has no use for them.
+    let head = text.split_once("\n    phases: [").map(|(head, _)| format!("{head}\n)"));
+    let head: Head = parse_format(head.as_deref().unwrap_or(text), |head: &Head| head.format)?;
     let players = head.players.iter().filter_map(|line| line.split_once(": "));
     Ok(Summary {
         name: head.name,
@@ -121,8 +123,7 @@ pub fn read_summary(text: &str) -> Result<Summary, Flaw> {
 /// # Errors
 /// What is wrong with it.
 pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning>), Flaw> {
-    check_format(text)?;
-    let record: GameRecord = parse(text)?;
+    let record = parse_format(text, |record: &GameRecord| record.format)?;
     let unknown = || Flaw::UnknownVariant(record.variant.clone());
     let variant = (library.variant)(&record.variant).ok_or_else(unknown)?;
     let board = (library.board)(&record.board)?;
@@ -196,12 +197,18 @@ fn differing_lines(turn: &Turn, saved: &[Option<Outcome>]) -> Vec<String> {
     differing.map(|((entry, _), _)| entry.written.clone()).collect()
 }
 
-/// Reads the format number before anything else: a later format may differ in everything else.
-fn check_format(text: &str) -> Result<(), Flaw> {
-    match parse::<FormatOnly>(text)?.format {
-        FORMAT => Ok(()),
-        format if format > FORMAT => Err(Flaw::NewerFormat { format, reads: FORMAT }),
-        format => Err(Flaw::UnknownFormat(format)),
+/// Reads a text of this format. Where it can't be read the format number alone is looked at, for another format may differ in all else,
+/// and to say so helps more than the first field that is unknown.
+fn parse_format<T: serde::de::DeserializeOwned>(text: &str, format: impl Fn(&T) -> u32) -> Result<T, Flaw> {
+    let parsed = parse::<T>(text);
+    let found = match &parsed {
+        Ok(record) => format(record),
+        Err(_) => parse::<FormatOnly>(text).map_or(FORMAT, |only| only.format),
+    };
+    match found {
+        FORMAT => parsed,
+        newer if newer > FORMAT => Err(Flaw::NewerFormat { format: newer, reads: FORMAT }),
+        unknown => Err(Flaw::UnknownFormat(unknown)),
     }
 }
 

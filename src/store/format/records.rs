@@ -17,6 +17,7 @@ pub struct FormatOnly {
 /// What a list of games shows. The rest of the file is ignored here.
 #[derive(Deserialize)]
 pub struct Head {
+    pub format: u32,
     pub saved: String,
     pub name: String,
     pub variant: String,

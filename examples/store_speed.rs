@@ -1,0 +1,72 @@
+//! How long saves take: a change of the orders, a phase of a long game, opening it, and listing fifty such games. Run with `--release`.
+//!
+//! What the disk takes is its own affair: only reading is held to limits. It fails where opening takes more than 20 ms or listing 50 ms.
+
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use chancery::store::{Saved, Store};
+use chancery::variant;
+use jiff::Timestamp;
+
+/// How many games are listed.
+const GAMES: usize = 50;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let directory = std::env::temp_dir().join(format!("chancery-store-speed-{}", std::process::id()));
+    let measured = measure(&directory);
+    fs::remove_dir_all(&directory)?;
+    measured
+}
+
+fn measure(directory: &Path) -> Result<(), Box<dyn Error>> {
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("saves");
+    let sample = Store::new(&samples, variant::all()).list()?.into_iter().next().ok_or("no sample games")?;
+    for number in 0..GAMES {
+        let target = directory.join(format!("game-{number}"));
+        fs::create_dir_all(&target)?;
+        fs::copy(samples.join(&sample.folder).join(sample.newest.to_string()), target.join(sample.newest.to_string()))?;
+    }
+    let store = Store::new(directory, variant::all());
+
+    let list = best(10, || store.list().map(drop))?;
+    println!("list {GAMES} games of {}: {list:?}", sample.folder);
+    let open = best(10, || store.open("game-0").map(drop))?;
+    println!("open one: {open:?}");
+
+    let mut opened = store.open("game-0")?;
+    let power = opened.game.board().power_ids().next().ok_or("no power")?;
+    let (mut journal, mut snapshot) = (Vec::new(), Vec::new());
+    for round in 0..20 {
+        opened.game.mark_slip(power, round % 2 == 0);
+        let start = Instant::now();
+        if opened.handle.save(&opened.game, Timestamp::now())? == Saved::Journal {
+            journal.push(start.elapsed());
+        }
+        opened.game.set_rule(0, round % 2, Timestamp::now());
+        let start = Instant::now();
+        opened.handle.save(&opened.game, Timestamp::now())?;
+        snapshot.push(start.elapsed());
+    }
+    journal.sort();
+    snapshot.sort();
+    println!("a change of the orders: {:?} at best, {:?} median", journal[0], journal[journal.len() / 2]);
+    println!("a snapshot: {:?} at best, {:?} median", snapshot[0], snapshot[snapshot.len() / 2]);
+    if open > Duration::from_millis(20) || list > Duration::from_millis(50) {
+        return Err("too slow".into());
+    }
+    Ok(())
+}
+
+/// The shortest of several runs: the one least disturbed.
+fn best<E>(runs: usize, mut work: impl FnMut() -> Result<(), E>) -> Result<Duration, E> {
+    let mut best = Duration::MAX;
+    for _ in 0..runs {
+        let start = Instant::now();
+        work()?;
+        best = best.min(start.elapsed());
+    }
+    Ok(best)
+}
