@@ -106,7 +106,7 @@ pub fn builds_anywhere(board: &Board) -> Vec<Order> {
 pub fn aid_anywhere(outlook: &Outlook<'_>, unit: &Unit, typed: &Typed, spellings: &Spellings<'_>) -> Vec<Order> {
     let mut actions = Vec::new();
     for other in outlook.position.units.iter().filter(|u| u.id != unit.id) {
-        let anywhere = || everywhere(outlook.board(), other.kind);
+        let anywhere = || everywhere(outlook.board(), other.kind).filter(|to| to.province != other.place.province);
         actions.push(Action::SupportHold { unit: named(other) });
         if typed.names_and_more(spellings, Verb::Support, named(other)) {
             actions.extend(anywhere().map(|to| Action::SupportMove { unit: named(other), to }));
