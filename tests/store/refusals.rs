@@ -153,6 +153,29 @@ fn mistakes_in_an_edited_file_are_named_with_their_place() {
 }
 
 #[test]
+fn whatever_is_edited_the_file_opens_or_is_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    two_snapshots(directory.path());
+    edit_by_hand(directory.path(), "Friday night", "Friday");
+    let (file, contents) = file_with(&directory.path().join("friday-night"), ".ron");
+    let body = contents.iter().position(|&b| b == b'\n').unwrap() + 1;
+    let mut refused = 0;
+    for (at, new) in (body..contents.len()).step_by(3).zip(b"09#\"(]Z, /".iter().cycle()) {
+        let mut edited = contents.clone();
+        edited[at] = *new;
+        fs::write(&file, edited).unwrap();
+        match store(directory.path()).open("friday-night") {
+            Ok(opened) => assert!(opened.warnings.contains(&Warning::EditedByHand("0002-S1901R.ron".to_owned()))),
+            Err(error) => {
+                assert!(matches!(error, StoreError::Refused { .. }), "{error}");
+                refused += 1;
+            }
+        }
+    }
+    assert!(refused > 100, "{refused}");
+}
+
+#[test]
 fn rules_of_other_versions_are_told() {
     let directory = tempfile::tempdir().unwrap();
     two_snapshots(directory.path());
