@@ -100,6 +100,12 @@ pub enum Action {
     Right,
     /// Read back and settle.
     Settle,
+    /// Begin the game that is set up.
+    BeginGame,
+    /// The next field of the form.
+    NextField,
+    /// The field before.
+    PreviousField,
     /// The next power.
     NextPower,
     /// The power before.
@@ -185,9 +191,12 @@ macro_rules! spec {
 pub const ACTIONS: &[Spec] = &[
     spec!(Accept, "Take what is selected", "", LISTS, [named(KeyCode::Enter)]),
     spec!(NewGame, "New game", "new", &[Home], [Key::char('n')]),
-    spec!(Settle, "Read back and settle; begin the game", "settle", &[Table, ReadBack, Provinces, SetUp], [Key::f(5), Key::ctrl('s')]),
-    spec!(NextPower, "Next power", "power", &[Table, SetUp], [named(KeyCode::Tab)]),
-    spec!(PreviousPower, "Power before", "", &[Table, SetUp], [named(KeyCode::BackTab)]),
+    spec!(Settle, "Read back and settle", "settle", &[Table, ReadBack, Provinces], [Key::f(5), Key::ctrl('s')]),
+    spec!(BeginGame, "Begin the game", "begin", &[SetUp], [Key::f(5), Key::ctrl('s')]),
+    spec!(NextField, "Next field", "next", &[SetUp], [named(KeyCode::Tab)]),
+    spec!(PreviousField, "Field before", "", &[SetUp], [named(KeyCode::BackTab)]),
+    spec!(NextPower, "Next power", "power", &[Table], [named(KeyCode::Tab)]),
+    spec!(PreviousPower, "Power before", "", &[Table], [named(KeyCode::BackTab)]),
     spec!(NextView, "Next view", "view", &[Results, Reader], [named(KeyCode::Tab), named(KeyCode::Right)]),
     spec!(Tick, "Tick the line off", "tick", &[Results], [Key::char(' ')]),
     spec!(Fix, "Change the line in the entry line", "change", &[ReadBack], [Key::char('e')]),

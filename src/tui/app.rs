@@ -91,9 +91,13 @@ impl App {
         None
     }
 
-    /// Shows the list of games; the open one is saved and closed.
+    /// Shows the list of games; the open one is saved and closed. Where it can't be saved it stays open.
     pub fn go_home(&mut self) {
         self.save();
+        if let Saved::Failed(why) = &self.model.saved {
+            let text = format!("the game stays open, for its last change is not saved: {why}");
+            return self.model.tell(Tone::Error, text);
+        }
         self.handle = None;
         self.model.saved = Saved::Nothing;
         let folder = self.store.directory().display().to_string();
@@ -125,9 +129,11 @@ impl App {
                 let since = game.log().last().map(|l| format!("; last settled {}", when(l.at))).unwrap_or_default();
                 let text = format!("{} stands at {}{since}", game.setup.name, game.phase_name());
                 self.begin(game, handle);
-                match warnings.first() {
-                    Some(warning) => self.model.tell(Tone::Warning, warning.to_string()),
-                    None => self.model.tell(Tone::Done, text),
+                if warnings.is_empty() {
+                    self.model.tell(Tone::Done, text);
+                } else {
+                    let all: Vec<String> = warnings.iter().map(ToString::to_string).collect();
+                    self.model.tell(Tone::Warning, all.join("; "));
                 }
             }
             Err(why) => self.model.tell(Tone::Error, why.to_string()),

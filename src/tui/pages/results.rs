@@ -57,6 +57,13 @@ pub enum ResultLine {
     Capture(usize),
 }
 
+impl ResultLine {
+    /// Whether the cursor can stand on it.
+    pub const fn selectable(self) -> bool {
+        matches!(self, Self::Entry(_) | Self::Default(_) | Self::Capture(_))
+    }
+}
+
 /// The results page.
 pub struct ResultsPage {
     /// Which turn.

@@ -4,8 +4,9 @@ use super::game::choose;
 use crate::order::Reading;
 use crate::tui::action::Action;
 use crate::tui::line::Line;
+use crate::tui::list::Selection;
 use crate::tui::model::{Effect, Model, Screen, Tone};
-use crate::tui::pages::{Page, Reader, ResultsPage, ResultsView, neighbour_choice, read_edit, result_lines};
+use crate::tui::pages::{Page, Reader, ResultLine, ResultsPage, ResultsView, neighbour_choice, read_edit, result_lines};
 use crate::tui::popups::{ChoiceFor, Confirm, Popup, Question};
 use crate::tui::table::TableScreen;
 
@@ -104,8 +105,12 @@ fn results(model: &mut Model, action: Action) {
     let Screen::Table(table) = &mut model.screen else { return };
     let Some(Page::Results(page)) = &mut table.page else { return };
     let Some(turn) = table.game.turns().get(page.turn) else { return };
+    let lines = result_lines(table.game.board().power_ids(), turn);
+    if page.view == ResultsView::Orders && walk(&mut page.selection, action, &lines) {
+        return;
+    }
     let len = match page.view {
-        ResultsView::Orders => result_lines(table.game.board().power_ids(), turn).len(),
+        ResultsView::Orders => lines.len(),
         ResultsView::Pieces => turn.settlement.events.len(),
         ResultsView::Centres => table.game.board().powers.len(),
     };
@@ -116,7 +121,7 @@ fn results(model: &mut Model, action: Action) {
         Action::Back | Action::Accept => table.page = None,
         Action::NextView => {
             page.view = page.view.next();
-            page.selection.at = 0;
+            page.selection.at = usize::from(page.view == ResultsView::Orders);
         }
         Action::Tick if page.view == ResultsView::Pieces => {
             let at = page.selection.at;
@@ -127,6 +132,19 @@ fn results(model: &mut Model, action: Action) {
         }
         _ => {}
     }
+}
+
+/// Moves over the lines of the results; headings are stepped over.
+fn walk(selection: &mut Selection, action: Action, lines: &[ResultLine]) -> bool {
+    let before = selection.at;
+    if !selection.act(action, lines.len(), PAGE_LINES) {
+        return false;
+    }
+    let down = (selection.at..lines.len()).find(|&i| lines[i].selectable());
+    let up = (0..=selection.at.min(lines.len().saturating_sub(1))).rev().find(|&i| lines.get(i).is_some_and(|l| l.selectable()));
+    let back = matches!(action, Action::Up | Action::PageUp | Action::Last);
+    selection.at = if back { up.or(down) } else { down.or(up) }.unwrap_or(before);
+    true
 }
 
 fn history(model: &mut Model, action: Action) {

@@ -48,11 +48,11 @@ pub fn set_up(model: &mut Model, action: Action) -> Vec<Effect> {
     }
     match (action, form.field()) {
         (Action::Back, _) => return vec![Effect::GoHome],
-        (Action::Settle, _) | (Action::Accept, Field::Start) => return vec![Effect::Create],
+        (Action::BeginGame, _) | (Action::Accept, Field::Start) => return vec![Effect::Create],
         (Action::Left, _) => form.change(false),
         (Action::Right, _) | (Action::Accept, Field::Rule(_)) => form.change(true),
-        (Action::NextPower | Action::Accept, _) => form.selection.at = (form.selection.at + 1).min(n - 1),
-        (Action::PreviousPower, _) => form.selection.at = form.selection.at.saturating_sub(1),
+        (Action::NextField | Action::Accept, _) => form.selection.at = (form.selection.at + 1).min(n - 1),
+        (Action::PreviousField, _) => form.selection.at = form.selection.at.saturating_sub(1),
         _ => {}
     }
     Vec::new()

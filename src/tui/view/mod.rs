@@ -33,6 +33,8 @@ use ratatui::widgets::{Clear, Paragraph};
 
 use super::action::{ACTIONS, Place};
 use super::model::{Model, Saved, Screen, Tone};
+use super::pages::Page;
+use super::table::TableScreen;
 use super::update::place;
 use crate::board::ProvinceId;
 
@@ -107,7 +109,7 @@ fn header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
             let (done, all) = table.progress();
             let winner = table.game.winners_sentence();
             let progress = if winner.is_empty() { format!("{done} of {all} ordered") } else { winner };
-            (format!(" {}", table.game.phase_name()), table.game.setup.name.clone(), progress)
+            (format!(" {}", standing(table)), table.game.setup.name.clone(), progress)
         }
     };
     let saved = match &model.saved {
@@ -124,6 +126,16 @@ fn header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     let right_area = Rect { x: area.right() - width, width, ..area };
     let style = if matches!(model.saved, Saved::Failed(_)) { theme.error } else { theme.header };
     frame.render_widget(Paragraph::new(right).style(style), right_area);
+}
+
+/// The phase that is looked at.
+fn standing(table: &TableScreen) -> String {
+    if let Some(Page::Results(page)) = &table.page
+        && let Some(turn) = table.game.turns().get(page.turn)
+    {
+        return format!("{} settled", table.game.setup.variant.calendar().name(turn.phase()));
+    }
+    table.game.phase_name()
 }
 
 fn shrink(area: Rect, by: u16) -> Rect {

@@ -4,9 +4,10 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
+use crate::board::ProvinceId;
 use crate::game::{Concern, ReadBackLine};
-use crate::order::Reading;
 use crate::order::write::write_order;
+use crate::order::{Order, Reading};
 use crate::report::{Names, Style, explain};
 use crate::tui::model::Model;
 use crate::tui::pages::ReadBackPage;
@@ -86,7 +87,7 @@ fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String) {
     };
     let proposed = game.proposals(line.power);
     let position = &game.state().position;
-    let own = |o: &&crate::order::Order| match (unit, o.unit()) {
+    let own = |o: &&Order| match (unit, o.unit()) {
         (Some(unit), Some(named)) => named.place.province == unit.place.province,
         _ => false,
     };
@@ -106,7 +107,6 @@ fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String) {
 
 fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> String {
     let game = &table.game;
-    let name = |province| game.board().province(province).name.clone();
     match concern {
         Concern::Unreadable(why) => format!("unreadable: {why}"),
         Concern::Undecided(question) => format!("Enter decides: {question}"),
@@ -114,9 +114,22 @@ fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> Strin
             let order = line.entry.and_then(|i| game.sheet().entries[i].reading.order());
             format!("void: {}", explain::void(Names::new(game.board(), game.state(), Style::Short), line.power, order, *why))
         }
-        Concern::Unmatched { unit } => format!("the unit in {} is not ordered so", name(*unit)),
+        Concern::Unmatched { unit } => unmatched(table, *unit),
         Concern::NoConvoy => "no convoy is ordered for it".to_owned(),
         Concern::NotOrdered => "not ordered".to_owned(),
         Concern::Reading(note) => words::note(note),
+    }
+}
+
+/// What the unit that was to be supported or convoyed does instead.
+fn unmatched(table: &TableScreen, province: ProvinceId) -> String {
+    let game = &table.game;
+    let position = &game.state().position;
+    let orders = game.sheet().entries.iter().filter_map(|e| e.reading.order());
+    let own = |o: &&Order| matches!(o, Order::Unit { unit, .. } if unit.place.province == province);
+    let mut own = orders.filter(own);
+    match own.next_back() {
+        Some(order) => format!("unmatched: it is ordered {}", write_order(game.board(), Some(position), order)),
+        None => format!("unmatched: the unit in {} has no order", game.board().province(province).abbr),
     }
 }

@@ -7,6 +7,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::tabs;
 use crate::adjudicate::{DefaultAction, Outcome};
+use crate::position::UnitId;
 use crate::report::{Arrows, Names, Style as NameStyle, centre_chart, explain, move_lines};
 use crate::tui::model::Model;
 use crate::tui::pages::{ResultLine, ResultsPage, ResultsView, result_lines};
@@ -83,6 +84,7 @@ fn result_line(model: &Model, table: &TableScreen, seen: &SeenTurn, names: Names
             let Some(default) = seen.defaults.get(i) else { return Line::default() };
             let unit = seen.unit(default.unit).map(|u| names.unit(u)).unwrap_or_default();
             let (mark, what) = match default.action {
+                DefaultAction::Held if ordered(seen, default.unit) => (look.glyphs.bullet, "held: its order was void"),
                 DefaultAction::Held => (look.glyphs.bullet, "held: not ordered"),
                 DefaultAction::NoRetreat => (look.glyphs.dislodged, "disbanded: no retreat was open"),
                 DefaultAction::NotRetreated => (look.glyphs.dislodged, "disbanded: no retreat was ordered"),
@@ -103,6 +105,12 @@ fn result_line(model: &Model, table: &TableScreen, seen: &SeenTurn, names: Names
             Line::from(format!("    {name}: {from} {} {to}", look.glyphs.arrow))
         }
     }
+}
+
+/// Whether a unit's power gave it an order, of whatever worth.
+fn ordered(seen: &SeenTurn, unit: UnitId) -> bool {
+    let Some(unit) = seen.unit(unit) else { return false };
+    seen.orders.iter().any(|o| o.power == unit.power && o.is_to(unit.place.province))
 }
 
 fn order_width(width: u16) -> usize {
