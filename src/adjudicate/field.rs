@@ -14,11 +14,13 @@ impl UnitIndex {
     const NONE: u16 = u16::MAX;
 
     /// The unit at a place of the list of units. There are never more than 65,534: they stand one a province.
+    #[inline]
     pub const fn new(index: usize) -> Self {
         Self(index as u16)
     }
 
     /// The place in the list of units.
+    #[inline]
     pub const fn get(self) -> usize {
         self.0 as usize
     }
@@ -31,10 +33,12 @@ pub(super) struct MaybeUnit(u16);
 impl MaybeUnit {
     pub const NONE: Self = Self(UnitIndex::NONE);
 
+    #[inline]
     pub const fn some(unit: UnitIndex) -> Self {
         Self(unit.0)
     }
 
+    #[inline]
     pub const fn get(self) -> Option<UnitIndex> {
         if self.0 == UnitIndex::NONE { None } else { Some(UnitIndex(self.0)) }
     }
@@ -50,6 +54,7 @@ pub struct Occupants {
 
 impl Occupants {
     /// The occupants of a board.
+    #[inline]
     pub fn new(board: &Board, units: &[Unit]) -> Self {
         let mut occupants = Self::default();
         occupants.fill(board, units);
@@ -66,6 +71,7 @@ impl Occupants {
         self.waters.take();
     }
 
+    #[inline]
     fn in_province(&self, province: ProvinceId) -> MaybeUnit {
         MaybeUnit(self.at[province.index()])
     }
@@ -85,31 +91,37 @@ pub struct Field<'a> {
 
 impl<'a> Field<'a> {
     /// A field; `occupants` must have been filled from the same board and units.
+    #[inline]
     pub const fn new(board: &'a Board, rules: &'a HouseRules, units: &'a [Unit], occupants: &'a Occupants) -> Self {
         Self { board, rules, units, occupants }
     }
 
     /// The unit in a province.
+    #[inline]
     pub fn occupant(&self, province: ProvinceId) -> Option<UnitIndex> {
         self.occupants.in_province(province).get()
     }
 
     /// The unit at an index.
+    #[inline]
     pub fn unit(&self, index: UnitIndex) -> &'a Unit {
         &self.units[index.get()]
     }
 
     /// Where a unit stands.
+    #[inline]
     pub fn province_of(&self, index: UnitIndex) -> ProvinceId {
         self.unit(index).place.province
     }
 
     /// Whose a unit is.
+    #[inline]
     pub fn power_of(&self, index: UnitIndex) -> PowerId {
         self.unit(index).power
     }
 
     /// The fleet in a sea, if the province is one and a fleet is there: what can convoy.
+    #[inline]
     pub fn fleet_at_sea(&self, sea: ProvinceId) -> Option<UnitIndex> {
         let index = self.occupant(sea)?;
         (self.board.terrain(sea) == Terrain::Sea && self.unit(index).kind == UnitKind::Fleet).then_some(index)

@@ -52,6 +52,7 @@ impl Solver {
     }
 
     /// The answer to a question if it can be known now.
+    #[inline]
     pub fn ask<S: System>(&mut self, system: &S, question: Question) -> Option<bool> {
         match self.marks[question] {
             Mark::Known(answer) => Some(answer),
@@ -74,6 +75,7 @@ impl Solver {
     }
 
     /// The answer to a question that has been settled; `None` for one that nobody asked.
+    #[inline]
     pub fn settled(&self, question: Question) -> Option<bool> {
         match self.marks[question] {
             Mark::Known(answer) => Some(answer),

@@ -11,21 +11,25 @@ use super::pieces::{Pieces, Task};
 use crate::board::{PowerId, ProvinceId, Terrain};
 
 /// Does the unit's move get in?
+#[inline]
 pub(super) const fn moves(unit: UnitIndex) -> Question {
     unit.get() * 3
 }
 
 /// Is there a way for the unit's move: does its convoy hold?
+#[inline]
 pub(super) const fn path(unit: UnitIndex) -> Question {
     unit.get() * 3 + 1
 }
 
 /// Is the unit's support given?
+#[inline]
 pub(super) const fn given(unit: UnitIndex) -> Question {
     unit.get() * 3 + 2
 }
 
 /// The unit that a question is about.
+#[inline]
 pub(super) const fn unit_of(question: Question) -> UnitIndex {
     UnitIndex::new(question / 3)
 }
@@ -124,6 +128,7 @@ impl Equations<'_> {
     }
 
     /// Whether there is a way for the move at all (DATC 5.B, PATH).
+    #[inline]
     pub fn has_path(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let piece = &self.pieces[unit];
         if piece.stilled {
@@ -193,6 +198,7 @@ impl Equations<'_> {
     }
 
     /// Whether an attack on a supporting unit cuts its support.
+    #[inline]
     pub fn cuts(&self, attacker: UnitIndex, supporter: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let (attack, support) = (&self.pieces[attacker], &self.pieces[supporter]);
         if attack.power == support.power || self.spared(attacker, supporter) {
@@ -214,6 +220,7 @@ impl Equations<'_> {
     }
 
     /// 1 and the supports given, without those of one power.
+    #[inline]
     pub fn with_support(&self, unit: UnitIndex, without: Option<PowerId>, solver: &mut Solver) -> Bounds {
         let mut strength = Bounds { least: 1, most: 1 };
         for helper in self.pieces.helpers(unit) {
@@ -233,6 +240,7 @@ impl Equations<'_> {
     }
 
     /// DATC 5.B, ATTACK STRENGTH: against a unit that stays, no power helps to dislodge its own, nor dislodges it.
+    #[inline]
     pub fn attack(&self, unit: UnitIndex, solver: &mut Solver) -> Bounds {
         let piece = &self.pieces[unit];
         let path = self.has_path(unit, solver);
@@ -254,6 +262,7 @@ impl Equations<'_> {
     }
 
     /// Whether the unit in the province leaves it, so that the mover does not meet it. One that comes the other way is always met.
+    #[inline]
     fn leaves_for(&self, met: UnitIndex, mover: UnitIndex, solver: &mut Solver) -> Option<bool> {
         if self.pieces[met].task != Task::Move || self.pieces[mover].opposite.get() == Some(met) {
             Some(false)
@@ -262,11 +271,13 @@ impl Equations<'_> {
         }
     }
 
+    #[inline]
     fn against(&self, owner: PowerId, unit: UnitIndex, solver: &mut Solver) -> Bounds {
         if self.pieces[unit].power == owner { Bounds::NOTHING } else { self.with_support(unit, Some(owner), solver) }
     }
 
     /// What the unit in the destination puts against the move: DATC 5.B, DEFEND STRENGTH if it comes the other way, else HOLD STRENGTH.
+    #[inline]
     pub fn resistance(&self, unit: UnitIndex, solver: &mut Solver) -> Bounds {
         let Some(met) = self.field.occupant(self.pieces[unit].to) else {
             return Bounds::NOTHING;
@@ -283,6 +294,7 @@ impl Equations<'_> {
 
     /// DATC 5.B, PREVENT STRENGTH: what a move puts against others to the same province. None if it has no way, or lost a head-to-head
     /// battle.
+    #[inline]
     pub fn prevent(&self, unit: UnitIndex, solver: &mut Solver) -> Bounds {
         let path = self.has_path(unit, solver);
         if path == Some(false) {
@@ -297,6 +309,7 @@ impl Equations<'_> {
     }
 
     /// Whether the unit is dislodged by one from its own destination, in a way that leaves it no effect there.
+    #[inline]
     fn beaten_from_destination(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
         if let Some(opponent) = self.pieces[unit].opposite.get() {
             return solver.ask(self, moves(opponent));

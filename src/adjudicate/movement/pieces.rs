@@ -77,12 +77,14 @@ pub(super) struct Pieces {
 
 impl std::ops::Index<UnitIndex> for Pieces {
     type Output = Piece;
+    #[inline]
     fn index(&self, unit: UnitIndex) -> &Piece {
         &self.list[unit.get()]
     }
 }
 
 impl Pieces {
+    #[inline]
     pub fn len(&self) -> usize {
         self.list.len()
     }
@@ -92,16 +94,19 @@ impl Pieces {
     }
 
     /// The units ordered to move to a province, but for those whose order is void.
+    #[inline]
     pub fn attackers(&self, of: ProvinceId) -> impl Iterator<Item = UnitIndex> + '_ {
         chain(self.first_attacker[of.index()], |u| self[u].next_attacker)
     }
 
     /// The units whose support of this unit matches its order.
+    #[inline]
     pub fn helpers(&self, of: UnitIndex) -> impl Iterator<Item = UnitIndex> + '_ {
         chain(self[of].first_helper, |u| self[u].next_helper)
     }
 
     /// The fleets ordered to convoy this army to where it goes.
+    #[inline]
     pub fn ferries(&self, of: UnitIndex) -> impl Iterator<Item = UnitIndex> + '_ {
         chain(self[of].first_ferry, |u| self[u].next_ferry)
     }
@@ -220,6 +225,7 @@ impl Pieces {
     }
 }
 
+#[inline]
 fn chain(first: MaybeUnit, next: impl Fn(UnitIndex) -> MaybeUnit) -> impl Iterator<Item = UnitIndex> {
     std::iter::successors(first.get(), move |&unit| next(unit).get())
 }

@@ -1,0 +1,179 @@
+//! How long the adjudicator needs, from orders already read to every verdict with its reason.
+//!
+//! ```text
+//! cargo run --release --example settle -- FILE...   # the movement phases of case files
+//! cargo run --release --example settle -- --grid    # a made-up board of 2,000 provinces, 100 to 600 units
+//! ```
+
+#![allow(clippy::cast_precision_loss, reason = "counts of phases and orders are far below 2^52")]
+
+#[path = "support/grid_board.rs"]
+mod grid_board;
+
+use chancery::adjudicate::{Field, HouseRules, Occupants, Resolver, UnitIndex, legal};
+use chancery::board::{Board, Place, UnitKind};
+use chancery::calendar::PhaseKind;
+use chancery::case::{self, Phase};
+use chancery::order::{Action, Order, Submission, Travel, UnitRef};
+use chancery::position::{Position, Unit};
+use std::hint::black_box;
+use std::path::Path;
+use std::time::Instant;
+
+/// Calls measured, one by one.
+const CALLS: usize = 1001;
+
+fn main() -> Result<(), String> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match arguments.as_slice() {
+        [] => Err("name case files, or --grid".to_owned()),
+        [only] if only == "--grid" => grid(),
+        files => games(files),
+    }
+}
+
+/// A movement phase to be settled.
+struct Season {
+    board: Board,
+    rules: HouseRules,
+    units: Vec<Unit>,
+    orders: Vec<Submission>,
+}
+
+fn games(files: &[String]) -> Result<(), String> {
+    let mut seasons = Vec::new();
+    for file in files {
+        let text = std::fs::read_to_string(file).map_err(|why| format!("{file}: {why}"))?;
+        let folder = Path::new(file).parent().unwrap_or(Path::new("."));
+        let cases = case::read(&text, folder).map_err(|mistakes| format!("{file}: {} mistakes", mistakes.len()))?;
+        for case in &cases {
+            case::play(case, |phase| seasons.extend(season(&phase)));
+        }
+    }
+    if seasons.is_empty() {
+        return Err("no movement phase in these files".to_owned());
+    }
+    // One board for all: a game looks at one board, and so should its memory caches.
+    let board = seasons[0].board.clone();
+    if seasons.iter().any(|s| s.board.id != board.id) {
+        return Err("the cases are played on several boards".to_owned());
+    }
+    let units: usize = seasons.iter().map(|s| s.units.len()).sum();
+    let orders: usize = seasons.iter().map(|s| s.orders.len()).sum();
+    println!("{:.1} units and {:.1} orders a phase", per(units, seasons.len()), per(orders, seasons.len()));
+    let mut resolver = Resolver::new();
+    let (median, best) = measure(|| {
+        for season in &seasons {
+            black_box(resolver.settle(&board, &season.rules, &season.units, &season.orders));
+        }
+    });
+    let phases = seasons.len() as f64;
+    println!("best of {CALLS}: {:.0} ns per order, {:.2} µs per phase", best * 1e9 / orders as f64, best * 1e6 / phases);
+    println!("{} phases, {:.2} µs per phase", seasons.len(), median * 1e6 / phases);
+    Ok(())
+}
+
+fn season(phase: &Phase<'_>) -> Option<Season> {
+    (phase.before.phase.kind == PhaseKind::Movement).then(|| Season {
+        board: phase.table.board.clone(),
+        rules: *phase.table.rules,
+        units: phase.before.position.units.clone(),
+        orders: phase.submissions.to_vec(),
+    })
+}
+
+fn grid() -> Result<(), String> {
+    let board = grid_board::grid_board(50, 40).map_err(|faults| format!("the grid has {} faults", faults.len()))?;
+    let start = Position::start(&board);
+    let rules = HouseRules::default();
+    let mut resolver = Resolver::new();
+    println!("{} provinces", board.provinces.len());
+    for count in [100, 200, 300, 400, 500, 600] {
+        let units = crowd(&board, &start, count);
+        let orders = some_orders(&board, &rules, &units);
+        let (median, best) = measure(|| {
+            black_box(resolver.settle(&board, &rules, &units, &orders));
+        });
+        let order = 1e9 / orders.len() as f64;
+        println!("{} units, {:.0} ns per order (best {:.0})", units.len(), median * order, best * order);
+    }
+    Ok(())
+}
+
+/// Units in patches, as they stand in a game: the start's, spread to the places beside them.
+fn crowd(board: &Board, start: &Position, count: usize) -> Vec<Unit> {
+    let mut position = Position::empty(board);
+    let mut taken = vec![false; board.provinces.len()];
+    for unit in &start.units {
+        let beside = board.fleet_moves(unit.place).iter().copied().map(|place| (UnitKind::Fleet, place));
+        let here = std::iter::once((unit.kind, unit.place));
+        for (kind, place) in here.chain(beside).take(3) {
+            if position.units.len() < count && !std::mem::replace(&mut taken[place.province.index()], true) {
+                position.add(unit.power, kind, place);
+            }
+        }
+    }
+    position.units
+}
+
+/// Orders of all kinds, the same at every run: about half are moves, a third supports, the rest convoys and holds.
+fn some_orders(board: &Board, rules: &HouseRules, units: &[Unit]) -> Vec<Submission> {
+    let occupants = Occupants::new(board, units);
+    let field = Field::new(board, rules, units, &occupants);
+    let mut lot = 1_u64;
+    let mut draw = |n: usize| {
+        lot = lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (lot >> 33) as usize % n.max(1)
+    };
+    let goals: Vec<Option<Place>> = (0..units.len())
+        .map(|index| {
+            let places = legal::destinations(&field, UnitIndex::new(index));
+            (draw(2) == 0 && !places.is_empty()).then(|| places[draw(places.len())])
+        })
+        .collect();
+    let refer = |unit: &Unit| UnitRef::new(unit.kind, unit.place);
+    let order = |index: usize, choice: usize| {
+        let unit = &units[index];
+        if let Some(to) = goals[index] {
+            return Action::Move { to, travel: Travel::Unsaid };
+        }
+        let reach = |place: Place| legal::can_support_into(&field, UnitIndex::new(index), place.province);
+        let others = units.iter().zip(&goals).filter(|(other, _)| other.place != unit.place);
+        let supports: Vec<Action> = others
+            .filter_map(|(other, goal)| match goal {
+                Some(to) if reach(*to) => Some(Action::SupportMove { unit: refer(other), to: *to }),
+                None if reach(other.place) => Some(Action::SupportHold { unit: refer(other) }),
+                _ => None,
+            })
+            .collect();
+        let armies = units.iter().zip(&goals).filter(|(other, _)| other.kind == UnitKind::Army);
+        let mut carried = armies.filter_map(|(army, goal)| {
+            let to = (*goal)?;
+            legal::serves_on_route(&field, UnitIndex::new(index), army.place.province, to.province)
+                .then(|| Action::Convoy { army: refer(army), to })
+        });
+        carried.next_back().or_else(|| (!supports.is_empty()).then(|| supports[choice % supports.len()].clone())).unwrap_or(Action::Hold)
+    };
+    let submissions = units.iter().enumerate().map(|(index, unit)| {
+        let action = order(index, index * 7);
+        Submission { power: unit.power, order: Order::Unit { unit: refer(unit), action } }
+    });
+    submissions.collect()
+}
+
+/// The time of one call: the median, and the shortest, which other work on the machine disturbs least.
+fn measure(mut work: impl FnMut()) -> (f64, f64) {
+    let mut times: Vec<f64> = (0..CALLS)
+        .map(|_| {
+            let start = Instant::now();
+            work();
+            start.elapsed().as_secs_f64()
+        })
+        .collect();
+    times.sort_unstable_by(f64::total_cmp);
+    (times[CALLS / 2], times[0])
+}
+
+fn per(count: usize, of: usize) -> f64 {
+    count as f64 / of as f64
+}

@@ -1,0 +1,257 @@
+//! What must hold of the adjudicator whatever is ordered.
+
+#![allow(clippy::unwrap_used, reason = "whatever goes wrong here fails a test")]
+
+#[path = "support/oracle.rs"]
+mod oracle;
+#[path = "support/skirmish.rs"]
+mod skirmish;
+
+use chancery::adjudicate::{After, HouseRules, Outcome, Reason, Resolver, Verdict, VoidReason};
+use chancery::board::{Board, CoastId, Place, PowerId, ProvinceId, UnitKind, builtin};
+use chancery::calendar::PhaseKind;
+use chancery::order::{Action, Order, Submission, Travel, UnitRef};
+use chancery::position::Unit;
+use chancery::variant::{Fate, Settlement, Standard, State, Table, Variant};
+use oracle::Oracle;
+use proptest::prelude::*;
+use skirmish::{Skirmish, channel_draws, draws};
+
+fn settle(rules: &HouseRules, units: &[Unit], orders: &[Submission]) -> (Vec<Verdict>, Vec<After>) {
+    let mut resolver = Resolver::new();
+    let movement = resolver.settle(builtin::standard(), rules, units, orders);
+    (movement.verdicts.to_vec(), movement.units.to_vec())
+}
+
+/// House rules with some of those that touch movement chosen otherwise.
+fn rules() -> impl Strategy<Value = HouseRules> {
+    let bits = (any::<bool>(), any::<bool>(), any::<bool>());
+    bits.prop_map(|(routes, cut, origin)| {
+        let mut rules = HouseRules::default();
+        for (name, value, other) in [("convoy-routes", "all", routes), ("convoyed-cut", "cuts", cut), ("convoyed-origin", "open", origin)] {
+            if other {
+                rules.set(name, value).unwrap();
+            }
+        }
+        rules
+    })
+}
+
+/// The only outcome that agrees with the rules is the one found; where there are several it is one of them, with rings gone round; where
+/// there is none, or several over a convoy, it agrees once the armies of the paradox are taken not to be carried.
+fn agrees_with_the_rules(skirmish: &Skirmish, rules: &HouseRules) -> Result<(), TestCaseError> {
+    let board = builtin::standard();
+    let (verdicts, after) = settle(rules, &skirmish.units, &skirmish.orders);
+    let void: Vec<bool> = verdicts.iter().map(|v| v.outcome == Outcome::Void).collect();
+    let mut oracle = Oracle::new(board, rules, &skirmish.units, &skirmish.orders, &void);
+    let found: Vec<bool> = after.iter().map(|a| matches!(a, After::Moved { .. })).collect();
+    let right = oracle.outcomes();
+    let is_paradox = |unit: &Unit| {
+        let mut lines = skirmish.orders.iter().zip(&verdicts);
+        lines.any(|(o, v)| o.order.unit().is_some_and(|u| u.place.province == unit.place.province) && v.reason == Reason::Paradox)
+    };
+    let paradox: Vec<usize> = (0..skirmish.units.len()).filter(|&u| is_paradox(&skirmish.units[u])).collect();
+    if paradox.is_empty() {
+        prop_assert!(right.contains(&found), "{found:?} of {right:?} in {skirmish:#?}");
+        // Of several, the one in which most moves get in.
+        let moves = |outcome: &Vec<bool>| outcome.iter().filter(|m| **m).count();
+        prop_assert_eq!(Some(moves(&found)), right.iter().map(moves).max(), "{:?} of {:?} in {:#?}", found, right, skirmish);
+    } else {
+        prop_assert!(right.len() != 1, "no paradox: {right:?} in {skirmish:#?}");
+        prop_assert!(paradox.iter().all(|&army| oracle.sails(army)));
+        oracle.stranded = paradox;
+        prop_assert!(oracle.agrees(&found), "{found:?} in {skirmish:#?}");
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn results_agree_with_the_rules((theatre, draws) in draws(), rules in rules()) {
+        agrees_with_the_rules(&Skirmish::new(builtin::standard(), &rules, theatre, &draws), &rules)?;
+    }
+
+    #[test]
+    fn results_agree_with_the_rules_where_paradoxes_live(draws in channel_draws(), rules in rules()) {
+        agrees_with_the_rules(&Skirmish::in_the_channel(builtin::standard(), &draws), &rules)?;
+    }
+
+    /// Nobody gains by writing his slip first.
+    #[test]
+    fn the_order_of_entry_does_not_matter(draws in channel_draws(), turn in 0..12_usize, rules in rules()) {
+        let skirmish = Skirmish::in_the_channel(builtin::standard(), &draws);
+        let (verdicts, after) = settle(&rules, &skirmish.units, &skirmish.orders);
+        let mut orders = skirmish.orders.clone();
+        orders.reverse();
+        let turn = turn % orders.len().max(1);
+        orders.rotate_left(turn);
+        let (mut again, after_again) = settle(&rules, &skirmish.units, &orders);
+        again.rotate_right(turn);
+        again.reverse();
+        prop_assert_eq!(verdicts, again);
+        prop_assert_eq!(after, after_again);
+    }
+
+    /// A void order is as good as none.
+    #[test]
+    fn void_orders_have_no_effect((theatre, draws) in draws(), nonsense in orders(20), at in 0..20_usize) {
+        let rules = HouseRules::default();
+        let mut skirmish = Skirmish::new(builtin::standard(), &rules, theatre, &draws);
+        let before = skirmish.orders.len();
+        skirmish.orders.extend(nonsense);
+        skirmish.orders.rotate_left(at % before.max(1));
+        let (verdicts, after) = settle(&rules, &skirmish.units, &skirmish.orders);
+        // Of two legal orders neither counts, though one alone would: both are left in.
+        let counts = |v: &Verdict| v.outcome != Outcome::Void || v.reason == Reason::Void(VoidReason::TwoOrders);
+        let kept: Vec<Submission> = skirmish.orders.iter().zip(&verdicts).filter(|(_, v)| counts(v)).map(|(o, _)| o.clone()).collect();
+        let (kept_verdicts, kept_after) = settle(&rules, &skirmish.units, &kept);
+        prop_assert_eq!(after, kept_after);
+        prop_assert_eq!(verdicts.into_iter().filter(counts).collect::<Vec<_>>(), kept_verdicts);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// A game of whatever orders goes on: every unit stands in one place it can stand in, none is lost or doubled, and what is due is done.
+    #[test]
+    fn any_game_goes_on(phases in prop::collection::vec(orders(60), 1..25), option in 0..HouseRules::SPECS.len(), choice in 0..3_usize) {
+        let board = builtin::standard();
+        let mut rules = HouseRules::default();
+        rules.choose(option, choice);
+        let table = Table { board, rules: &rules };
+        let mut state = Standard.start(table);
+        for drawn in phases {
+            let orders = meant_for(&state, drawn);
+            let settlement = Standard.settle(table, &state, &orders);
+            prop_assert_eq!(settlement.verdicts.len(), orders.len());
+            check_units(board, &state, &settlement)?;
+            check_hand_order(&state, &settlement)?;
+            prop_assert!(settlement.after.phase > state.phase);
+            if state.phase.kind == PhaseKind::Adjustments {
+                for power in board.power_ids() {
+                    let position = &settlement.after.position;
+                    prop_assert!(position.units_of(power).count() <= position.centre_count(board, power));
+                }
+            }
+            state = settlement.after;
+        }
+    }
+}
+
+/// Orders of every form about whatever places, mostly nonsense.
+fn orders(most: usize) -> impl Strategy<Value = Vec<Submission>> {
+    let board = builtin::standard();
+    let count = board.provinces.len() as u16;
+    let place = (0..count, 0..6_usize)
+        .prop_map(|(province, coast)| Place { province: ProvinceId(province), coast: CoastId::nth(coast).filter(|_| coast < 2) });
+    let kind = prop::option::of(prop_oneof![Just(UnitKind::Army), Just(UnitKind::Fleet)]);
+    let unit = (place.clone(), kind.clone()).prop_map(|(place, kind)| UnitRef { place, kind, power: None });
+    let seas = prop::collection::vec((0..count).prop_map(ProvinceId), 0..3);
+    let travel = prop_oneof![3 => Just(Travel::Unsaid), 1 => Just(Travel::Convoy), 1 => seas.prop_map(Travel::Route)];
+    let action = prop_oneof![
+        1 => Just(Action::Hold),
+        6 => (place.clone(), travel).prop_map(|(to, travel)| Action::Move { to, travel }),
+        2 => unit.clone().prop_map(|unit| Action::SupportHold { unit }),
+        3 => (unit.clone(), place.clone()).prop_map(|(unit, to)| Action::SupportMove { unit, to }),
+        2 => (unit.clone(), place.clone()).prop_map(|(army, to)| Action::Convoy { army, to }),
+        1 => Just(Action::Disband),
+    ];
+    let order = prop_oneof![
+        8 => (unit.clone(), action).prop_map(|(unit, action)| Order::Unit { unit, action }),
+        2 => (kind, place).prop_map(|(kind, place)| Order::Build { kind, place }),
+        1 => unit.prop_map(|unit| Order::Remove { unit }),
+        1 => Just(Order::Waive),
+    ];
+    prop::collection::vec((0..7_u8, order).prop_map(|(power, order)| Submission { power: PowerId(power), order }), 0..most)
+}
+
+/// The same orders, most of them turned to units that are there and places beside them.
+fn meant_for(state: &State, drawn: Vec<Submission>) -> Vec<Submission> {
+    let board = builtin::standard();
+    let mut units: Vec<Unit> = state.position.dislodged.iter().map(|d| d.unit).collect();
+    units.extend_from_slice(&state.position.units);
+    let beside = |unit: &Unit, lot: Place| -> Place {
+        let mut places: Vec<Place> = match unit.kind {
+            UnitKind::Army => board.army_moves(unit.place.province).iter().copied().map(Place::of).collect(),
+            UnitKind::Fleet => board.fleet_moves(unit.place).to_vec(),
+        };
+        places.push(lot);
+        places[lot.province.index() % places.len()]
+    };
+    let turned = drawn.into_iter().enumerate().map(|(index, mut submission)| {
+        let Order::Unit { unit, action } = &mut submission.order else { return submission };
+        if units.is_empty() || index % 5 == 0 {
+            return submission;
+        }
+        let lot = unit.place.province.index();
+        let meant = units[lot % units.len()];
+        (unit.place, unit.kind, submission.power) = (meant.place, Some(meant.kind), meant.power);
+        match action {
+            Action::Move { to, travel } => (*to, *travel) = (beside(&meant, *to), Travel::Unsaid),
+            Action::SupportHold { unit } => unit.place = beside(&meant, unit.place),
+            Action::SupportMove { unit, to } => {
+                let other = units[unit.place.province.index() % units.len()];
+                (unit.place, unit.kind) = (other.place, Some(other.kind));
+                *to = beside(&meant, *to);
+            }
+            _ => {}
+        }
+        submission
+    });
+    turned.collect()
+}
+
+fn check_units(board: &Board, before: &State, settlement: &Settlement) -> Result<(), TestCaseError> {
+    let after = &settlement.after.position;
+    let mut provinces: Vec<ProvinceId> = after.units.iter().map(|u| u.place.province).collect();
+    provinces.sort_unstable();
+    provinces.dedup();
+    prop_assert_eq!(provinces.len(), after.units.len(), "two units in one province");
+    for unit in &after.units {
+        let fits = match unit.kind {
+            UnitKind::Army => board.terrain(unit.place.province).is_land() && unit.place.coast.is_none(),
+            UnitKind::Fleet => {
+                board.fleet_places(unit.place.province).contains(&unit.place) && board.terrain(unit.place.province).is_navigable()
+            }
+        };
+        prop_assert!(fits, "{unit:?}");
+    }
+    let mut had: Vec<_> = before.position.units.iter().chain(before.position.dislodged.iter().map(|d| &d.unit)).map(|u| u.id).collect();
+    let mut has: Vec<_> = after.units.iter().chain(after.dislodged.iter().map(|d| &d.unit)).map(|u| u.id).collect();
+    for event in &settlement.events {
+        match event.fate {
+            Fate::Built => had.push(event.unit.id),
+            Fate::Gone { .. } => has.push(event.unit.id),
+            _ => {}
+        }
+    }
+    had.sort_unstable();
+    has.sort_unstable();
+    prop_assert_eq!(had, has, "a unit was lost or doubled");
+    prop_assert!(after.units.is_sorted_by_key(|u| (u.power, u.id)));
+    prop_assert!(after.dislodged.iter().all(|d| !d.retreats.is_empty()));
+    Ok(())
+}
+
+/// The events, carried out one by one on a wooden board, never put a piece onto another; but the pieces of a ring are lifted together.
+fn check_hand_order(before: &State, settlement: &Settlement) -> Result<(), TestCaseError> {
+    let mut board: Vec<Unit> = before.position.units.clone();
+    let rings: Vec<_> = settlement.events.iter().filter(|e| matches!(e.fate, Fate::Moved { ring: true, .. })).map(|e| e.unit.id).collect();
+    board.retain(|u| !rings.contains(&u.id));
+    for event in &settlement.events {
+        board.retain(|u| u.id != event.unit.id);
+        let to = match event.fate {
+            Fate::Moved { to, .. } | Fate::Retreated { to } => to,
+            Fate::Built => event.unit.place,
+            Fate::Dislodged { .. } | Fate::Gone { .. } => continue,
+        };
+        prop_assert!(board.iter().all(|u| u.place.province != to.province), "{:?}", event);
+        board.push(Unit { place: to, ..event.unit });
+    }
+    let standing = &settlement.after.position.units;
+    prop_assert!(board.len() == standing.len() && standing.iter().all(|u| board.contains(u)));
+    Ok(())
+}
