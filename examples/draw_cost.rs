@@ -2,7 +2,9 @@
 //!
 //! `draw_cost` prints microseconds a draw for panes of three sizes, inside terminals of three sizes, and the bytes that a terminal gets
 //! for the whole map and for the province in hand going to its neighbour.
-//! `draw_cost --show 60x26 [--level true|256|16|mono] [--ascii] [--mid] [--fit|--window]` prints the map with its colours.
+//! `draw_cost --show 60x26` prints the map with its colours, and with
+//! `--level true|256|16|mono`, `--ascii` what it looks like elsewhere; `--fit`, `--window` the other zooms; `--mid` a middle game with
+//! marks; `--at ID` another province in hand; `--calm` none, and no marks; `--stay` waits, for a screenshot to be taken.
 
 use chancery::board::{Board, ProvinceId, builtin};
 use chancery::position::Position;

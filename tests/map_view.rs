@@ -175,6 +175,22 @@ fn without_colours_the_owner_of_a_centre_is_a_letter() {
 }
 
 #[test]
+fn the_province_in_hand_is_seen_at_every_level_of_colour() {
+    let board = builtin::standard();
+    let position = middle_game(board);
+    for level in [ColourLevel::Mono, ColourLevel::Sixteen, ColourLevel::Indexed, ColourLevel::True] {
+        let theme = Theme::new(level);
+        let scene = scene(board, &position, &theme, &Glyphs::UNICODE);
+        let without = draw(&scene, 120, 50);
+        for province in board.province_ids() {
+            let with = draw(&MapScene { cursor: Some(province), ..scene }, 120, 50);
+            let changed = without.diff_iter(&with).count();
+            assert!(changed >= 8, "{level:?}: {} changes {changed} cells", board.province(province).abbr);
+        }
+    }
+}
+
+#[test]
 fn without_colours_what_stands_out_is_told_by_signs() {
     let board = builtin::standard();
     let (position, theme) = (Position::start(board), Theme::new(ColourLevel::Mono));

@@ -60,7 +60,9 @@ fn province(scene: &MapScene<'_>, id: ProvinceId) -> Paint {
         (_, None) if centre => colours.centre,
         _ => colours.land,
     };
-    Paint { ground, kind, outline: scene.outline(id) }
+    // An outline in the very colour of the fill could not be seen.
+    let seen = |outline: Outline| if outline.colour == ground.fill { Outline { colour: ground.ink, ..outline } } else { outline };
+    Paint { ground, kind, outline: scene.outline(id).map(seen) }
 }
 
 /// Fills the area.

@@ -76,6 +76,7 @@ fn name_style(scene: &MapScene<'_>, province: ProvinceId, paints: &Paints) -> St
         let style = style.add_modifier(Modifier::BOLD);
         return match scene.theme.level {
             ColourLevel::Mono => style.add_modifier(Modifier::REVERSED),
+            _ if scene.theme.map.cursor == paint.ground.fill => style.bg(paint.ground.ink).fg(paint.ground.fill),
             _ => style.bg(scene.theme.map.cursor).fg(scene.theme.map.cursor_ink),
         };
     }

@@ -61,3 +61,14 @@ impl Rgb {
         2 * square(self.0, other.0) + 4 * square(self.1, other.1) + 3 * square(self.2, other.2)
     }
 }
+
+/// A darker shade of one of xterm's fixed colours: one step down in each channel, which keeps the hue. Mixing with black and looking
+/// for the nearest doesn't: a dark blue would come out green.
+pub(super) fn xterm_darker(index: u8) -> u8 {
+    if index >= 232 {
+        return index.saturating_sub(6).max(232);
+    }
+    let n = index.saturating_sub(16);
+    let [r, g, b] = [n / 36 % 6, n / 6 % 6, n % 6].map(|level| level.saturating_sub(1));
+    16 + 36 * r + 6 * g + b
+}

@@ -5,7 +5,7 @@
 //! one, so that a unit stands out in its own land too.
 
 use super::ColourLevel;
-use super::colour::Rgb;
+use super::colour::{Rgb, xterm_darker};
 use crate::board::{Board, PowerId};
 use ratatui::style::{Color, Modifier, Style};
 
@@ -102,7 +102,10 @@ pub(super) fn livery_index(board: &Board, power: PowerId) -> usize {
     })
 }
 
-const SEA: Rgb = Rgb(18, 44, 76);
+/// The sea and its borders.
+const SEA: (Rgb, Rgb) = (Rgb(18, 44, 76), Rgb(44, 67, 95));
+/// The same in 256 colours, where the nearest would be greys.
+const SEA_INDEXED: (Rgb, Rgb) = (Rgb(0, 0, 95), Rgb(0, 0, 135));
 const SEA_TEXT: Rgb = Rgb(138, 170, 206);
 const LAND: Rgb = Rgb(172, 158, 128);
 const NEUTRAL_CENTRE: Rgb = Rgb(190, 172, 130);
@@ -158,15 +161,15 @@ pub(super) fn map_colours(level: ColourLevel) -> MapColours {
             land: Ground { fill: Color::DarkGray, ink: Color::White, line: Color::Black },
             centre: Ground { fill: Color::DarkGray, ink: Color::White, line: Color::Black },
             decor: Ground { fill: Color::Black, ink: Color::DarkGray, line: Color::DarkGray },
-            cursor: Color::LightMagenta,
+            cursor: Color::White,
             cursor_ink: Color::Black,
-            target: Color::White,
+            target: Color::LightYellow,
             reachable: Color::Gray,
             alert: Color::LightRed,
             dislodged: badge(Color::Red, Color::White),
         },
         ColourLevel::Indexed | ColourLevel::True => MapColours {
-            sea: Ground { fill: colour(SEA, level), ink: colour(SEA_TEXT, level), line: colour(SEA.toward(Rgb::WHITE, 11), level) },
+            sea: sea(level),
             land: ground(LAND, level),
             centre: ground(NEUTRAL_CENTRE, level),
             decor: Ground {
@@ -189,8 +192,16 @@ fn badge(fill: Color, ink: Color) -> Style {
 }
 
 fn ground(fill: Rgb, level: ColourLevel) -> Ground {
-    let line = fill.toward(Rgb::BLACK, 38);
-    Ground { fill: colour(fill, level), ink: colour(shown(fill, level).ink(), level), line: colour(line, level) }
+    let line = match level {
+        ColourLevel::Indexed => Color::Indexed(xterm_darker(fill.xterm())),
+        _ => colour(fill.toward(Rgb::BLACK, 38), level),
+    };
+    Ground { fill: colour(fill, level), ink: colour(shown(fill, level).ink(), level), line }
+}
+
+fn sea(level: ColourLevel) -> Ground {
+    let (fill, line) = if level == ColourLevel::Indexed { SEA_INDEXED } else { SEA };
+    Ground { fill: colour(fill, level), ink: colour(SEA_TEXT, level), line: colour(line, level) }
 }
 
 /// The colour as the terminal shows it, so that ink is chosen for what is seen.
