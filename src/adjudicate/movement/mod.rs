@@ -130,19 +130,14 @@ fn decide(solver: &mut Solver, pieces: &mut Pieces, field: Field<'_>, routes: &[
     loop {
         let equations = Equations { field, pieces, routes };
         solver.clear(pieces.len() * 3);
-        for (unit, piece) in pieces.all() {
-            match piece.task {
-                Task::Move => {
-                    solver.ask(&equations, equations::moves(unit));
-                    if piece.by_convoy {
-                        solver.ask(&equations, equations::path(unit));
-                    }
-                }
-                Task::Support if piece.matched => {
-                    solver.ask(&equations, equations::given(unit));
-                }
-                Task::Support | Task::Hold | Task::Convoy => {}
+        for (unit, piece) in pieces.movers() {
+            solver.ask(&equations, equations::moves(unit));
+            if piece.by_convoy {
+                solver.ask(&equations, equations::path(unit));
             }
+        }
+        for unit in pieces.supporters() {
+            solver.ask(&equations, equations::given(unit));
         }
         let circles = solver.settle(&equations);
         let found: Vec<Question> = circles.into_iter().filter(|circle| equations::is_paradox(circle)).flatten().collect();

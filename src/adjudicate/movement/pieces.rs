@@ -68,11 +68,14 @@ impl Piece {
     }
 }
 
-/// All pieces, and who attacks which province.
+/// All pieces, and who attacks which province. Those with a task are listed by it, in the order of the units.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pieces {
     list: Vec<Piece>,
     first_attacker: Vec<MaybeUnit>,
+    movers: Vec<UnitIndex>,
+    supporters: Vec<UnitIndex>,
+    ferries: Vec<UnitIndex>,
 }
 
 impl std::ops::Index<UnitIndex> for Pieces {
@@ -89,8 +92,14 @@ impl Pieces {
         self.list.len()
     }
 
-    pub fn all(&self) -> impl Iterator<Item = (UnitIndex, &Piece)> {
-        self.list.iter().enumerate().map(|(i, piece)| (UnitIndex::new(i), piece))
+    /// The units that are ordered to move.
+    pub fn movers(&self) -> impl Iterator<Item = (UnitIndex, &Piece)> {
+        self.movers.iter().map(|&unit| (unit, &self[unit]))
+    }
+
+    /// The units whose support matches an order.
+    pub fn supporters(&self) -> impl Iterator<Item = UnitIndex> + '_ {
+        self.supporters.iter().copied().filter(|&unit| self[unit].matched)
     }
 
     /// The units ordered to move to a province, but for those whose order is void.
@@ -121,7 +130,9 @@ impl Pieces {
         self.list.extend(field.units.iter().map(|u| Piece::holding(u.place.province, u.power)));
         self.first_attacker.clear();
         self.first_attacker.resize(field.board.provinces.len(), MaybeUnit::NONE);
-        let mut convoys = false;
+        for tasked in [&mut self.movers, &mut self.supporters, &mut self.ferries] {
+            tasked.clear();
+        }
         for (order, bound) in standing {
             let piece = &mut self.list[bound.unit.get()];
             piece.order = order;
@@ -135,13 +146,16 @@ impl Pieces {
                     let first = &mut self.first_attacker[to.province.index()];
                     piece.next_attacker = *first;
                     *first = MaybeUnit::some(bound.unit);
+                    self.movers.push(bound.unit);
                 }
                 Deed::SupportHold { unit } => {
+                    self.supporters.push(bound.unit);
                     piece.task = Task::Support;
                     piece.target = MaybeUnit::some(unit);
                     piece.to = field.province_of(unit);
                 }
                 Deed::SupportMove { unit, to } => {
+                    self.supporters.push(bound.unit);
                     piece.task = Task::Support;
                     piece.target = MaybeUnit::some(unit);
                     piece.to = to.province;
@@ -151,23 +165,21 @@ impl Pieces {
                     piece.task = Task::Convoy;
                     piece.target = MaybeUnit::some(army);
                     piece.to = to;
-                    convoys = true;
+                    self.ferries.push(bound.unit);
                 }
             }
         }
-        if convoys {
-            self.join_convoys(field);
-        }
+        self.join_convoys(field);
         self.join_supports();
         self.find_head_to_heads(field);
     }
 
     /// Joins convoys to the armies that they are for, and decides for armies that could walk whether they sail (DATC 4.A.3).
     fn join_convoys(&mut self, field: &Field<'_>) {
-        for index in (0..self.list.len()).rev().map(UnitIndex::new) {
-            let fleet = self[index];
-            let (Task::Convoy, Some(army)) = (fleet.task, fleet.target.get()) else { continue };
-            let target = self[army];
+        for &index in self.ferries.iter().rev() {
+            let fleet = self.list[index.get()];
+            let Some(army) = fleet.target.get() else { continue };
+            let target = self.list[army.get()];
             if target.task != Task::Move || target.to != fleet.to {
                 continue;
             }
@@ -182,20 +194,20 @@ impl Pieces {
             self.list[index.get()].next_ferry = target.first_ferry;
             self.list[army.get()].first_ferry = MaybeUnit::some(index);
         }
-        for index in 0..self.list.len() {
-            let piece = self.list[index];
-            if let (Task::Convoy, Some(army)) = (piece.task, piece.target.get()) {
-                let target = self[army];
-                self.list[index].matched = target.task == Task::Move && target.to == piece.to && target.by_convoy;
+        for &index in &self.ferries {
+            let fleet = self.list[index.get()];
+            if let Some(army) = fleet.target.get() {
+                let target = self.list[army.get()];
+                self.list[index.get()].matched = target.task == Task::Move && target.to == fleet.to && target.by_convoy;
             }
         }
     }
 
     fn join_supports(&mut self) {
-        for index in (0..self.list.len()).rev() {
-            let piece = self.list[index];
-            let (Task::Support, Some(target)) = (piece.task, piece.target.get()) else { continue };
-            let supported = self[target];
+        for &index in self.supporters.iter().rev() {
+            let piece = self.list[index.get()];
+            let Some(target) = piece.target.get() else { continue };
+            let supported = self.list[target.get()];
             // A unit ordered to move can't be supported to hold, whether it gets away or not. A named coast must be the mover's (DATC 4.B.4).
             let matched = if piece.to == supported.at {
                 supported.task != Task::Move
@@ -203,23 +215,20 @@ impl Pieces {
                 supported.task == Task::Move && supported.to == piece.to && (piece.coast.is_none() || piece.coast == supported.coast)
             };
             if matched {
-                self.list[index].matched = true;
-                self.list[index].next_helper = supported.first_helper;
-                self.list[target.get()].first_helper = MaybeUnit::some(UnitIndex::new(index));
+                self.list[index.get()].matched = true;
+                self.list[index.get()].next_helper = supported.first_helper;
+                self.list[target.get()].first_helper = MaybeUnit::some(index);
             }
         }
     }
 
     fn find_head_to_heads(&mut self, field: &Field<'_>) {
-        for index in 0..self.list.len() {
-            let piece = self.list[index];
-            if piece.task != Task::Move || piece.by_convoy {
-                continue;
-            }
+        for &index in &self.movers {
+            let piece = &self.list[index.get()];
             let Some(met) = field.occupant(piece.to) else { continue };
-            let other = self[met];
-            if other.task == Task::Move && other.to == piece.at && !other.by_convoy {
-                self.list[index].opposite = MaybeUnit::some(met);
+            let other = &self.list[met.get()];
+            if other.task == Task::Move && other.to == piece.at && !other.by_convoy && !piece.by_convoy {
+                self.list[index.get()].opposite = MaybeUnit::some(met);
             }
         }
     }

@@ -17,8 +17,8 @@ fn moved(solver: &Solver, unit: UnitIndex) -> bool {
 pub(super) fn fates(equations: &Equations<'_>, solver: &mut Solver, fates: &mut Vec<After>) {
     fates.clear();
     fates.resize(equations.pieces.len(), After::Stays);
-    for (unit, piece) in equations.pieces.all() {
-        if piece.task != Task::Move || !moved(solver, unit) {
+    for (unit, piece) in equations.pieces.movers() {
+        if !moved(solver, unit) {
             continue;
         }
         let to = Place { province: piece.to, coast: piece.coast };
@@ -67,8 +67,8 @@ fn mark_rings(equations: &Equations<'_>, fates: &mut [After]) {
 /// The provinces left empty by a stand-off: moves that counted there failed, and no unit is in them.
 pub(super) fn stand_offs(equations: &Equations<'_>, solver: &mut Solver, stand_offs: &mut Vec<ProvinceId>) {
     stand_offs.clear();
-    for (unit, piece) in equations.pieces.all() {
-        if piece.task != Task::Move || moved(solver, unit) || stand_offs.contains(&piece.to) {
+    for (unit, piece) in equations.pieces.movers() {
+        if moved(solver, unit) || stand_offs.contains(&piece.to) {
             continue;
         }
         let left = equations.field.occupant(piece.to).is_none_or(|met| moved(solver, met));
