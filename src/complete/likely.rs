@@ -76,7 +76,7 @@ impl<'a> Likelihood<'a> {
         let own = other.power == unit.power;
         note(if own { Sign::SupportHold } else { Sign::SupportHoldOfOther }, 1.0);
         match outlook.order_of(at) {
-            None if own => note(Sign::Expected, self.forecast(other).map_or(0.0, |f| f.stays)),
+            None if own => note(Sign::ExpectedRoughly, self.forecast(other).map_or(0.0, |f| f.stays)),
             Some(action) => note(Sign::HoldContradicted, shows(destination(action).is_some())),
             None => {}
         }
@@ -115,7 +115,7 @@ impl<'a> Likelihood<'a> {
         let own = army.power == unit.power;
         note(if own { Sign::Convoy } else { Sign::ConvoyOfOther }, 1.0);
         match outlook.order_of(named.place.province) {
-            None if own => note(Sign::Expected, self.expected_move(army, to.province)),
+            None if own => note(Sign::ExpectedRoughly, self.expected_move(army, to.province)),
             None => {}
             Some(action) => {
                 let asked = destination(action).is_some_and(|place| place.province == to.province);
@@ -192,7 +192,7 @@ fn staying(outlook: &Outlook<'_>, unit: &Unit, note: Note<'_>) {
 fn moving(outlook: &Outlook<'_>, unit: &Unit, to: Place, travel: &Travel, note: Note<'_>) {
     note(Sign::Move, 1.0);
     leaving(outlook, unit, note);
-    arriving(outlook, unit, to.province, note);
+    arriving(outlook, unit, to, note);
     among_own(outlook, unit, to.province, note);
     helped(outlook, unit, to.province, travel, note);
 }
@@ -204,8 +204,9 @@ fn leaving(outlook: &Outlook<'_>, unit: &Unit, note: Note<'_>) {
     note(Sign::LeavesOpen, shows(outlook.owns(from) && outlook.threats(from) > 0));
 }
 
-fn arriving(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, note: Note<'_>) {
-    let (board, prize) = (outlook.board(), outlook.prize(to));
+fn arriving(outlook: &Outlook<'_>, unit: &Unit, place: Place, note: Note<'_>) {
+    let (board, to) = (outlook.board(), place.province);
+    let prize = outlook.prize(to);
     if unit.kind == UnitKind::Fleet {
         let at_sea = board.terrain(to) == Terrain::Sea;
         note(Sign::PutsToSea, shows(at_sea));
@@ -224,6 +225,8 @@ fn arriving(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, note: Note<'_>) 
         note(Sign::Advances, shows(there < here));
         note(Sign::Retires, shows(there > here));
     }
+    let mut beside = reach(board, &Unit { place, ..*unit }).filter_map(|p| outlook.unit_in(p.province));
+    note(Sign::MakesContact, shows(beside.any(|u| u.power != unit.power)));
     let threatened = outlook.threats(to) > 0;
     note(Sign::Covers, shows(outlook.owns(to) && occupant.is_none() && threatened));
     note(Sign::StaysBehind, shows(outlook.owns(to) && !threatened));

@@ -1,7 +1,8 @@
 //! Completion for the entry line: the orders that the letters typed so far may mean, the likeliest first.
 //!
 //! For the unit at the cursor a bare destination is a move; `s`, `c`, `h`, `v` and `d` are support, convoy, hold, via convoy and disband;
-//! every place goes by any of its names, and a beginning of it is enough. There are no modes: `s` may begin a support or Sweden, and which
+//! every place goes by any of its names, and a beginning of it is enough. A support or convoy is found by its unit, by its destination, or
+//! by both (`sm`, `sb`, `s m b`); `sh` is the support of a unit that stays. There are no modes: `s` may begin a support or Sweden, and which
 //! comes first depends on the position and on the orders already entered. Three things do not depend on them:
 //!
 //! - what is written out is what is meant: a place's short form, name or alias is the move there, `h` is a hold, an order in the house style

@@ -15,37 +15,39 @@ macro_rules! signs {
 
 signs! {
     /// Units move more often than not.
-    Move = 1.0;
+    Move = 1.3;
     /// A fleet belongs at sea.
     PutsToSea = 0.4;
     /// A fleet seldom goes to a coast where there is no centre.
-    HugsTheShore = -0.9;
+    HugsTheShore = -0.8;
     /// A centre that is not the power's stands empty there.
     TakesCentre = 0.4;
     /// … and is taken at the end of this season.
     TakesCentreNow = 0.5;
     /// Another power's unit holds a centre there.
-    AttacksCentre = -0.5;
+    AttacksCentre = -0.4;
     /// Another power's unit stands there and other units could help: for each of them.
-    AttackWithHelp = 0.9;
+    AttackWithHelp = 0.8;
     /// It comes nearer to a centre that the power doesn't have.
-    Advances = 0.8;
+    Advances = 0.7;
     /// It goes farther from all of them.
-    Retires = -0.5;
+    Retires = -0.6;
     /// It leaves a centre that it would take at the end of this season.
-    QuitsCapture = -1.3;
+    QuitsCapture = -1.0;
     /// It leaves a centre of the power open to a unit next to it.
     LeavesOpen = -0.8;
     /// It makes room on a centre of the power.
-    LeavesOwnCentre = 0.8;
+    LeavesOwnCentre = 0.9;
+    /// It comes next to a unit of another power.
+    MakesContact = 0.4;
     /// It covers an empty centre of the power against a unit next to it.
     Covers = 1.1;
     /// It goes to a centre of the power that nobody threatens.
-    StaysBehind = -0.4;
+    StaysBehind = -0.3;
     /// A unit of the power stands there with no order yet.
-    IntoUnordered = -0.2;
+    IntoUnordered = -0.3;
     /// A unit of the power stays there.
-    IntoStaying = -3.4;
+    IntoStaying = -3.5;
     /// A unit of the power leaves there.
     Follows = 0.5;
     /// A unit of the power comes from there to here: they would bounce.
@@ -59,97 +61,89 @@ signs! {
     /// Orders of its own power want it to do something else.
     WantedElsewhere = -2.3;
     /// A fleet is ordered to carry it there.
-    Carried = 2.5;
+    Carried = 2.4;
     /// It needs a convoy that is not ordered yet.
-    NeedsConvoy = -2.5;
+    NeedsConvoy = -2.4;
     /// It needs a convoy, and the fleets off its coast are all ordered to do something else.
-    ConvoyRefused = -4.8;
+    ConvoyRefused = -4.6;
     /// It could walk, and asks for a convoy.
     NeedlessConvoy = -5.0;
     /// Some units hold.
-    Hold = 1.2;
+    Hold = 1.4;
     /// It stays on a centre that it takes at the end of this season.
-    StaysForCapture = 0.3;
+    StaysForCapture = 0.4;
     /// It stays on a centre of the power next to another power's unit.
     Guards = 0.4;
     /// Other orders support it where it stands: for each of them.
     SupportedInPlace = 0.7;
     /// Support of a unit of the power in its place.
-    SupportHold = -0.7;
+    SupportHold = -0.6;
     /// … of another power's unit.
-    SupportHoldOfOther = -3.9;
+    SupportHoldOfOther = -3.6;
     /// The supported unit is ordered to move.
-    HoldContradicted = -2.3;
+    HoldContradicted = -2.2;
     /// Units that could attack the supported one: for each, up to three.
     HoldThreatened = 1.4;
     /// The supported unit stands on a centre.
     HoldCentre = 0.5;
     /// Support of a move of the power.
-    SupportMove = 0.0;
+    SupportMove = 0.2;
     /// … of another power's move.
-    SupportMoveOfOther = -3.5;
+    SupportMoveOfOther = -3.3;
     /// That very move is on the sheet.
     MoveOrdered = 0.8;
     /// … and it is another power's: nobody supports that by chance.
-    MoveOfOtherOrdered = 1.7;
+    MoveOfOtherOrdered = 1.8;
     /// The supported unit is ordered to do something else.
-    MoveContradicted = -4.5;
+    MoveContradicted = -4.4;
     /// The supported move is against another power's unit.
-    SupportAgainstUnit = 1.6;
+    SupportAgainstUnit = 1.7;
     /// The supported move is to a centre.
     SupportIntoCentre = 0.6;
     /// The supported move could meet others.
-    SupportContested = 1.6;
+    SupportContested = 1.5;
     /// The supported move is against the supporter's own power.
-    SupportAgainstOwn = -2.7;
+    SupportAgainstOwn = -2.6;
     /// The supported move needs a convoy.
     SupportOfConvoyed = -1.1;
     /// The support names one of two coasts, and the move is not on the sheet.
-    SupportGuessesCoast = -0.5;
-    /// How probable the supported or convoyed unit's part is, where that has no order yet: the logarithm.
+    SupportGuessesCoast = -0.6;
+    /// How probable the supported move is where the unit has no order yet: the logarithm.
     Expected = 1.0;
+    /// How probable it is that a unit to be supported in its place stays, or that an army to be carried goes there: the logarithm.
+    ExpectedRoughly = 0.4;
     /// Convoy of an army of the power.
-    Convoy = 1.2;
+    Convoy = 1.5;
     /// … of another power's army.
-    ConvoyOfOther = -3.0;
+    ConvoyOfOther = -2.7;
     /// That very move is on the sheet.
-    ConvoyAsked = 3.0;
+    ConvoyAsked = 2.8;
     /// The army is ordered to do something else.
     ConvoyContradicted = -3.9;
     /// A retreat to a centre that is not the power's and is taken at the end of this season.
-    RetreatCaptures = 1.0;
+    RetreatCaptures = 1.4;
     /// A retreat to a centre of the power.
-    RetreatHome = 0.5;
-    /// A retreat towards a centre that the power doesn't have.
-    RetreatAdvances = 0.5;
-    /// A unit of another power could attack there: for each, up to three.
-    RetreatThreatened = 0.0;
+    RetreatHome = 1.1;
     /// Another retreat of the power is ordered there: both would be lost.
-    RetreatClashes = -4.0;
+    RetreatClashes = -2.0;
     /// Some units are disbanded although they could retreat.
-    Disband = -1.0;
-    /// An army is built.
-    BuildArmy = 0.0;
-    /// A fleet is built; for the share of fleets among the power's units, from 0 to 1.
-    BuildLikeFleets = 2.0;
-    /// Moves from the site to a centre that the power doesn't have, up to five.
-    BuildFarAway = -0.5;
+    Disband = -1.6;
+    /// Armies are built rather than fleets.
+    BuildArmy = 0.3;
     /// A unit of another power could move to the site.
-    BuildThreatened = 0.3;
+    BuildThreatened = 0.5;
     /// The site is taken by another build on the sheet.
-    BuildTwice = -6.0;
+    BuildTwice = -4.0;
     /// Builds are seldom given up.
-    Waive = -4.0;
+    Waive = -3.7;
     /// Moves from the unit to a centre that the power doesn't have, up to five.
     RemoveFarAway = 0.5;
-    /// The unit stands on a centre that the power doesn't have.
-    RemoveFromPrize = -0.5;
     /// The unit stands on a centre of the power.
-    RemoveFromCentre = -0.3;
+    RemoveFromCentre = -0.4;
     /// A fleet is removed.
     RemoveFleet = 0.2;
     /// It is removed by another order already.
-    RemoveTwice = -6.0;
+    RemoveTwice = -4.0;
 }
 
 impl Sign {

@@ -1,7 +1,7 @@
 //! The ways to type an order at the cursor, and whether what was typed is one of them or begins one.
 //!
-//! The parts of an order come one after another: `s`, `mar`, `bur`. Of each part a beginning is enough where a blank or a mark follows or
-//! the text ends (`s m-b`); a part that is written out needs nothing after it (`smarbur`). The unit itself may be named first.
+//! The parts of an order come one after another: `s`, `mar`, `bur`. A part that is written out needs no blanks about it (`smarbur`); of one
+//! between blanks or marks, and of the last, a beginning is enough (`s m-b`, `sb`). The unit itself may be named first.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -188,8 +188,10 @@ impl Typed {
         words.chain(place.into_iter().flat_map(|place| spellings.of_place(place))).filter_map(move |(spelling, in_full)| {
             let run = self.letters.run(at, spelling);
             let (end, whole) = (at + run, run == spelling.len());
-            let idle = matches!(part, Part::Kind(_)) && end == self.letters.len();
-            if run == 0 || idle || !(whole || self.letters.word_ends(end)) {
+            let (last, idle) = (end == self.letters.len(), matches!(part, Part::Kind(_)));
+            // What is cut short stands between blanks, unless the text ends with it: `spa por` is no support of the unit in Paris.
+            let cut_short = last || (self.letters.word_ends(at) && self.letters.word_ends(end));
+            if run == 0 || (idle && last) || !(whole || cut_short) {
                 return None;
             }
             Some((
