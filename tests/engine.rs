@@ -3,12 +3,15 @@
 
 #![allow(clippy::unwrap_used, reason = "whatever goes wrong here fails a test")]
 
-use chancery::adjudicate::{DefaultAction, HouseRules, Outcome, Reason, Rival, Verdict, VoidReason};
+#[path = "../examples/support/grid_board.rs"]
+mod grid_board;
+
+use chancery::adjudicate::{DefaultAction, HouseRules, Outcome, Reason, Resolver, Rival, Verdict, VoidReason};
 use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery::calendar::CLASSIC;
 use chancery::order::read::{Context, Names, read_order};
 use chancery::order::write::write_order;
-use chancery::order::{Order, Submission};
+use chancery::order::{Action, Order, Submission, Travel, UnitRef};
 use chancery::position::{Barred, Position};
 use chancery::variant::{Demand, Fate, Settlement, Standard, State, Table, Variant};
 
@@ -373,4 +376,57 @@ fn removals_fall_to_civil_disorder_where_too_few_are_ordered() {
     assert_eq!(gone, ["Ven", "Sil"]);
     assert_eq!(settled.defaults.len(), 1);
     assert_eq!(settled.defaults[0].action, DefaultAction::CivilDisorder);
+}
+
+/// A walk over the board that never crosses itself, each step one that an army or a fleet can make.
+fn long_walk(board: &Board, most: usize) -> Vec<(UnitKind, ProvinceId)> {
+    let steps = |from: ProvinceId| {
+        let sails = board.fleet_moves(Place::of(from)).iter().map(|p| (UnitKind::Fleet, p.province));
+        sails.chain(board.army_moves(from).iter().map(|&to| (UnitKind::Army, to))).collect::<Vec<_>>()
+    };
+    let mut longest = Vec::new();
+    for start in board.province_ids().step_by(37) {
+        let mut walk = Vec::new();
+        let mut seen = vec![false; board.provinces.len()];
+        let mut here = start;
+        loop {
+            seen[here.index()] = true;
+            // To where fewest ways lead on: so no corner is left behind.
+            let open = |at: ProvinceId| steps(at).iter().filter(|(_, p)| !seen[p.index()]).count();
+            let Some((kind, next)) = steps(here).into_iter().filter(|(_, p)| !seen[p.index()]).min_by_key(|&(_, p)| open(p)) else { break };
+            walk.push((kind, here));
+            here = next;
+        }
+        if walk.len() > longest.len() {
+            longest = walk;
+        }
+    }
+    longest.truncate(most);
+    longest
+}
+
+#[test]
+fn a_chain_of_hundreds_goes_one_after_another() {
+    let board = grid_board::grid_board(50, 40).unwrap();
+    let walk = long_walk(&board, 500);
+    assert_eq!(walk.len(), 500);
+    let mut position = Position::empty(&board);
+    for &(kind, province) in &walk {
+        position.add(PowerId(0), kind, Place::of(province));
+    }
+    let orders: Vec<Submission> = walk
+        .windows(2)
+        .map(|pair| {
+            let unit = UnitRef::new(pair[0].0, Place::of(pair[0].1));
+            let action = Action::Move { to: Place::of(pair[1].1), travel: Travel::Unsaid };
+            Submission { power: PowerId(0), order: Order::Unit { unit, action } }
+        })
+        .collect();
+    let mut resolver = Resolver::new();
+    let stuck = resolver.settle(&board, &HouseRules::default(), &position.units, &orders);
+    assert!(stuck.verdicts.iter().all(|v| v.outcome != Outcome::Succeeds), "the last holds, so nobody moves");
+    let free = &position.units[..position.units.len() - 1];
+    let moved = resolver.settle(&board, &HouseRules::default(), free, &orders);
+    let outcomes: Vec<Outcome> = moved.verdicts.iter().map(|v| v.outcome).collect();
+    assert_eq!(outcomes, vec![Outcome::Succeeds; 499]);
 }

@@ -2,9 +2,8 @@
 
 use std::cmp::Reverse;
 
-use super::rules::{
-    BuildKind, CivilDisorder, DoubleBuild, HouseRules, MissingKind, NeedlessCoast, SurplusBuilds, SurplusRemovals, WrongKind,
-};
+use super::legal::{check_name, needless_coast};
+use super::rules::{BuildKind, CivilDisorder, DoubleBuild, HouseRules, SurplusBuilds, SurplusRemovals};
 use super::verdict::{Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::order::{Order, Submission, UnitRef};
@@ -172,8 +171,8 @@ fn judge_build(
         (None, BuildKind::InlandArmy | BuildKind::Void) => return Err(VoidReason::WhichKind(at)),
     };
     let needless = place.coast.is_some() && (kind == UnitKind::Army || province.coasts.is_empty());
-    if needless && rules.needless_coast == NeedlessCoast::Void {
-        return Err(VoidReason::NeedlessCoast(at));
+    if needless {
+        needless_coast(rules, at)?;
     }
     match kind {
         UnitKind::Army => Ok(Step::Build(kind, Place::of(at))),
@@ -195,11 +194,8 @@ fn judge_removal(rules: &HouseRules, position: &Position, due: &Entitlement, pow
     if unit.power != power {
         return Err(VoidReason::NotYours { at, owner: unit.power });
     }
-    match named.kind {
-        None if rules.missing_kind == MissingKind::Void => Err(VoidReason::KindNotNamed(at)),
-        Some(kind) if kind != unit.kind && rules.wrong_kind == WrongKind::Void => Err(VoidReason::WrongKind { at, is: unit.kind }),
-        _ => Ok(Step::Remove(unit.id)),
-    }
+    check_name(rules, unit, named)?;
+    Ok(Step::Remove(unit.id))
 }
 
 /// One build a centre (DATC 4.D.5). The same build twice is one build and a surplus line.

@@ -1,11 +1,9 @@
 //! Retreats: where a dislodged unit may go, and what becomes of the retreat orders (rulebook, "Retreats"; DATC 6.H).
 
-use super::rules::{
-    HouseRules, MissingCoast, NeedlessCoast, OnlyCoast, RetreatFromConvoy, TwoOrders, WrongDestinationCoast, WrongUnitCoast,
-};
-use super::rules::{MissingKind, WrongKind};
+use super::legal::{check_name, fleet_destination, needless_coast, out_of_reach};
+use super::rules::{HouseRules, RetreatFromConvoy, TwoOrders};
 use super::verdict::{Outcome, Reason, Verdict, VoidReason};
-use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
+use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::order::{Action, Order, Submission, UnitRef};
 use crate::position::{Barred, Dislodged, Position, Unit};
 
@@ -166,56 +164,30 @@ fn addressed(rules: &HouseRules, position: &Position, power: PowerId, named: Uni
         let stands = position.unit_in(at).is_some_and(|u| u.power == power);
         return Err(if stands { VoidReason::NotDislodged(at) } else { VoidReason::NotYours { at, owner: unit.power } });
     }
-    match named.kind {
-        None if rules.missing_kind == MissingKind::Void => return Err(VoidReason::KindNotNamed(at)),
-        Some(kind) if kind != unit.kind && rules.wrong_kind == WrongKind::Void => return Err(VoidReason::WrongKind { at, is: unit.kind }),
-        _ => {}
-    }
-    if named.place.coast.is_some() && named.place.coast != unit.place.coast {
-        if unit.place.coast.is_none() {
-            needless_coast(rules, at)?;
-        } else if rules.wrong_unit_coast == WrongUnitCoast::Void {
-            return Err(VoidReason::WrongCoast { at: unit.place });
-        }
-    }
+    check_name(rules, &unit, named)?;
     Ok(index)
 }
 
-fn needless_coast(rules: &HouseRules, at: ProvinceId) -> Result<(), VoidReason> {
-    if rules.needless_coast == NeedlessCoast::Void { Err(VoidReason::NeedlessCoast(at)) } else { Ok(()) }
-}
-
-/// The place that a retreat to `to` takes, if it is open. Coasts are read as in moves (DATC 4.B.1 to 4.B.3, 4.B.6).
+/// The place that a retreat to `to` takes, if it is open.
 fn destination(board: &Board, rules: &HouseRules, dislodged: &Dislodged, to: Place) -> Result<Place, VoidReason> {
     let unit = dislodged.unit;
     if to.province == unit.place.province {
         return Err(VoidReason::ToItself);
     }
-    let near: Vec<Place> = beside(board, unit).into_iter().filter(|p| p.province == to.province).collect();
-    let place = match (near.as_slice(), to.coast) {
-        ([], _) => return Err(out_of_reach(board, unit.kind, to)),
-        ([only], Some(_)) if only.coast.is_none() => {
-            needless_coast(rules, to.province)?;
-            *only
+    let place = match unit.kind {
+        UnitKind::Fleet => fleet_destination(board, rules, unit.place, to)?,
+        UnitKind::Army if !board.army_can_move(unit.place.province, to.province) => return Err(out_of_reach(board, unit.kind, to)),
+        UnitKind::Army => {
+            if to.coast.is_some() {
+                needless_coast(rules, to.province)?;
+            }
+            Place::of(to.province)
         }
-        (_, Some(_)) if near.contains(&to) => to,
-        (_, Some(_)) if rules.wrong_destination_coast == WrongDestinationCoast::Void => return Err(VoidReason::CoastOutOfReach { to }),
-        ([only], _) if only.coast.is_none() || rules.only_coast == OnlyCoast::Follow => *only,
-        ([first, _, ..], _) if rules.missing_coast == MissingCoast::First => *first,
-        _ => return Err(VoidReason::WhichCoast { to: to.province }),
     };
     match dislodged.barred.iter().find(|(p, _)| *p == place) {
         Some(&(to, why)) => Err(VoidReason::RetreatBarred { to, why }),
         None => Ok(place),
     }
-}
-
-fn out_of_reach(board: &Board, kind: UnitKind, to: Place) -> VoidReason {
-    let enters = match kind {
-        UnitKind::Army => board.terrain(to.province).is_land(),
-        UnitKind::Fleet => !matches!(board.terrain(to.province), Terrain::Inland | Terrain::Polar),
-    };
-    if enters { VoidReason::NotAdjacent { to } } else { VoidReason::WrongTerrain { to: to.province, kind } }
 }
 
 /// Chooses among the lines of a unit (DATC 4.D.3), and makes void what is not chosen.

@@ -63,11 +63,6 @@ pub fn landings(field: &Field<'_>, from: ProvinceId) -> Vec<ProvinceId> {
     shores
 }
 
-/// The fleets at sea that serve on some route of the army (see [`serves_on_route`]), in the order of the units.
-pub fn carriers(field: &Field<'_>, from: ProvinceId, to: ProvinceId) -> Vec<UnitIndex> {
-    (0..field.units.len()).map(UnitIndex::new).filter(|&fleet| serves_on_route(field, fleet, from, to)).collect()
-}
-
 /// Whether a fleet at sea is needed on some route of fleets on the board, whatever they are ordered: on one that would be broken without
 /// it. A fleet that only lengthens a way that the others make without it does not serve (DATC 4.E.1, 6.G.19).
 pub fn serves_on_route(field: &Field<'_>, fleet: UnitIndex, from: ProvinceId, to: ProvinceId) -> bool {

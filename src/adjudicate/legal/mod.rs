@@ -5,15 +5,19 @@
 
 mod convoys;
 mod moves;
+mod naming;
 
-pub use convoys::{can_be_carried, carriers, landings, serves_on_route};
-pub use moves::{destinations, fleet_places_in};
+pub use convoys::{can_be_carried, landings, serves_on_route};
+pub use moves::destinations;
+pub(super) use moves::{fleet_destination, out_of_reach};
+pub(super) use naming::{check_name, needless_coast};
 
 use super::VoidReason;
 use super::field::{Field, UnitIndex};
-use super::rules::{MissingKind, NeedlessCoast, SupportCoast, WrongKind, WrongNationality, WrongUnitCoast};
+use super::rules::{SupportCoast, WrongNationality};
 use crate::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::order::{Action, Order, Travel, UnitRef};
+use moves::fleet_places_in;
 
 /// How a legal move travels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +102,7 @@ fn addressed(field: &Field<'_>, power: PowerId, named: UnitRef) -> Result<UnitIn
     if owner != power {
         return Err(VoidReason::NotYours { at, owner });
     }
-    check_kind_and_coast(field, index, named)?;
+    check_name(field.rules, field.unit(index), named)?;
     Ok(index)
 }
 
@@ -111,40 +115,8 @@ fn mentioned(field: &Field<'_>, named: UnitRef) -> Result<UnitIndex, VoidReason>
     if field.rules.wrong_nationality == WrongNationality::Void && named.power.is_some_and(|p| p != owner) {
         return Err(VoidReason::WrongPower { at, owner });
     }
-    check_kind_and_coast(field, index, named)?;
+    check_name(field.rules, field.unit(index), named)?;
     Ok(index)
-}
-
-fn check_kind_and_coast(field: &Field<'_>, index: UnitIndex, named: UnitRef) -> Result<(), VoidReason> {
-    let unit = field.unit(index);
-    let at = unit.place.province;
-    match named.kind {
-        // DATC 4.C.1
-        None if field.rules.missing_kind == MissingKind::Void => return Err(VoidReason::KindNotNamed(at)),
-        // DATC 4.C.2; whether a line is corrected by another is seen when all are bound
-        Some(kind) if kind != unit.kind && field.rules.wrong_kind == WrongKind::Void => {
-            return Err(VoidReason::WrongKind { at, is: unit.kind });
-        }
-        _ => {}
-    }
-    if named.place.coast.is_some() && named.place.coast != unit.place.coast {
-        // DATC 4.B.5, 4.B.6
-        if unit.place.coast.is_none() {
-            return needless_coast(field, at);
-        }
-        if field.rules.wrong_unit_coast == WrongUnitCoast::Void {
-            return Err(VoidReason::WrongCoast { at: unit.place });
-        }
-    }
-    Ok(())
-}
-
-/// A coast is named where none can be (DATC 4.B.6).
-fn needless_coast(field: &Field<'_>, at: ProvinceId) -> Result<(), VoidReason> {
-    match field.rules.needless_coast {
-        NeedlessCoast::Ignore => Ok(()),
-        NeedlessCoast::Void => Err(VoidReason::NeedlessCoast(at)),
-    }
 }
 
 fn judge_move(field: &Field<'_>, index: UnitIndex, to: Place, travel: &Travel) -> Result<Deed, VoidReason> {
@@ -154,10 +126,10 @@ fn judge_move(field: &Field<'_>, index: UnitIndex, to: Place, travel: &Travel) -
     }
     match unit.kind {
         UnitKind::Fleet if travel.by_convoy() => Err(VoidReason::FleetByConvoy),
-        UnitKind::Fleet => Ok(Deed::Move { to: moves::fleet_destination(field, unit.place, to)?, way: Way::Direct }),
+        UnitKind::Fleet => Ok(Deed::Move { to: fleet_destination(field.board, field.rules, unit.place, to)?, way: Way::Direct }),
         UnitKind::Army => {
             if to.coast.is_some() {
-                needless_coast(field, to.province)?;
+                needless_coast(field.rules, to.province)?;
             }
             let way = judge_march(field, unit.place.province, to.province, travel)?;
             Ok(Deed::Move { to: Place::of(to.province), way })
@@ -223,7 +195,7 @@ fn judge_support_move(field: &Field<'_>, index: UnitIndex, named: UnitRef, to: P
     match supported.kind {
         UnitKind::Army => {
             if to.coast.is_some() {
-                needless_coast(field, to.province)?;
+                needless_coast(field.rules, to.province)?;
             }
             // DATC 6.D.31: not over the supporter's own convoy, for it can't do both.
             let possible = field.board.terrain(to.province).is_land()
@@ -249,7 +221,7 @@ fn judge_support_move(field: &Field<'_>, index: UnitIndex, named: UnitRef, to: P
                 };
             };
             if first.coast.is_none() {
-                needless_coast(field, to.province)?;
+                needless_coast(field.rules, to.province)?;
                 return Ok(Deed::SupportMove { unit, to: first });
             }
             let named = Place::at_coast(to.province, coast);
@@ -276,7 +248,7 @@ fn judge_convoy(field: &Field<'_>, index: UnitIndex, named: UnitRef, to: Place) 
         return Err(VoidReason::WrongTerrain { to: to.province, kind: UnitKind::Army });
     }
     if to.coast.is_some() {
-        needless_coast(field, to.province)?;
+        needless_coast(field.rules, to.province)?;
     }
     // DATC 4.E.1, 6.G.19
     if serves_on_route(field, index, at, to.province) { Ok(Deed::Convoy { army, to: to.province }) } else { Err(VoidReason::NotOnRoute) }

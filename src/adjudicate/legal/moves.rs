@@ -1,45 +1,51 @@
 //! Where a unit can go.
 
 use super::super::field::{Field, UnitIndex};
-use super::super::rules::{MissingCoast, OnlyCoast, WrongDestinationCoast};
+use super::super::rules::{HouseRules, MissingCoast, OnlyCoast, WrongDestinationCoast};
 use super::{VoidReason, convoys, needless_coast};
-use crate::board::{Board, Place, ProvinceId, Terrain, UnitKind};
+use crate::board::{Board, Place, ProvinceId, UnitKind};
 
 /// The places that a fleet can take in a province: one for each coast that it can reach.
-pub fn fleet_places_in(board: &Board, from: Place, to: ProvinceId) -> impl Iterator<Item = Place> + '_ {
+pub(super) fn fleet_places_in(board: &Board, from: Place, to: ProvinceId) -> impl Iterator<Item = Place> + '_ {
     board.fleet_moves(from).iter().copied().filter(move |p| p.province == to)
 }
 
 /// The place that a fleet ordered to `to` would take (DATC 4.B.1 to 4.B.3).
-pub(super) fn fleet_destination(field: &Field<'_>, from: Place, to: Place) -> Result<Place, VoidReason> {
-    let mut places = fleet_places_in(field.board, from, to.province);
+///
+/// # Errors
+/// Why the order is void.
+pub fn fleet_destination(board: &Board, rules: &HouseRules, from: Place, to: Place) -> Result<Place, VoidReason> {
+    let mut places = fleet_places_in(board, from, to.province);
     let Some(first) = places.next() else {
-        return Err(out_of_reach(field, to));
+        return Err(out_of_reach(board, UnitKind::Fleet, to));
     };
     let several = places.next().is_some();
     if first.coast.is_none() {
         if to.coast.is_some() {
-            needless_coast(field, to.province)?;
+            needless_coast(rules, to.province)?;
         }
         return Ok(first);
     }
     if to.coast.is_some() {
-        if fleet_places_in(field.board, from, to.province).any(|p| p == to) {
+        if fleet_places_in(board, from, to.province).any(|p| p == to) {
             return Ok(to);
         }
-        if field.rules.wrong_destination_coast == WrongDestinationCoast::Void {
+        if rules.wrong_destination_coast == WrongDestinationCoast::Void {
             return Err(VoidReason::CoastOutOfReach { to });
         }
     }
-    let stands = if several { field.rules.missing_coast == MissingCoast::First } else { field.rules.only_coast == OnlyCoast::Follow };
+    let stands = if several { rules.missing_coast == MissingCoast::First } else { rules.only_coast == OnlyCoast::Follow };
     if stands { Ok(first) } else { Err(VoidReason::WhichCoast { to: to.province }) }
 }
 
-fn out_of_reach(field: &Field<'_>, to: Place) -> VoidReason {
-    match field.board.terrain(to.province) {
-        Terrain::Inland | Terrain::Polar => VoidReason::WrongTerrain { to: to.province, kind: UnitKind::Fleet },
-        Terrain::Coastal | Terrain::Sea | Terrain::Canal => VoidReason::NotAdjacent { to },
-    }
+/// Why a unit can't go to a place that is not beside it.
+pub fn out_of_reach(board: &Board, kind: UnitKind, to: Place) -> VoidReason {
+    let terrain = board.terrain(to.province);
+    let enters = match kind {
+        UnitKind::Army => terrain.is_land(),
+        UnitKind::Fleet => terrain.is_navigable(),
+    };
+    if enters { VoidReason::NotAdjacent { to } } else { VoidReason::WrongTerrain { to: to.province, kind } }
 }
 
 /// Where a unit can legally be ordered to move, by land, water and convoy over the fleets now at sea; sorted, each place once.

@@ -1,0 +1,42 @@
+//! How an order names units and coasts: what is wrong but harmless, and what makes it void.
+
+use super::super::rules::{HouseRules, MissingKind, NeedlessCoast, WrongKind, WrongUnitCoast};
+use super::VoidReason;
+use crate::board::ProvinceId;
+use crate::order::UnitRef;
+use crate::position::Unit;
+
+/// Whether an order may name this unit so: the letter that is missing or wrong, the coast on which it does not stand.
+///
+/// # Errors
+/// Why the order is void.
+pub fn check_name(rules: &HouseRules, unit: &Unit, named: UnitRef) -> Result<(), VoidReason> {
+    let at = unit.place.province;
+    match named.kind {
+        // DATC 4.C.1
+        None if rules.missing_kind == MissingKind::Void => return Err(VoidReason::KindNotNamed(at)),
+        // DATC 4.C.2; whether a line is corrected by another is seen when all are bound
+        Some(kind) if kind != unit.kind && rules.wrong_kind == WrongKind::Void => return Err(VoidReason::WrongKind { at, is: unit.kind }),
+        _ => {}
+    }
+    if named.place.coast.is_none() || named.place.coast == unit.place.coast {
+        return Ok(());
+    }
+    // DATC 4.B.5, 4.B.6
+    match unit.place.coast {
+        None => needless_coast(rules, at),
+        Some(_) if rules.wrong_unit_coast == WrongUnitCoast::Void => Err(VoidReason::WrongCoast { at: unit.place }),
+        Some(_) => Ok(()),
+    }
+}
+
+/// A coast is named where none can be (DATC 4.B.6).
+///
+/// # Errors
+/// Why the order is void, if it is.
+pub fn needless_coast(rules: &HouseRules, at: ProvinceId) -> Result<(), VoidReason> {
+    match rules.needless_coast {
+        NeedlessCoast::Ignore => Ok(()),
+        NeedlessCoast::Void => Err(VoidReason::NeedlessCoast(at)),
+    }
+}
