@@ -379,6 +379,32 @@ fn every_legal_order_is_first_once_it_is_written_out() {
     assert!(tried > 500, "{tried}");
 }
 
+/// The orders of the units nearby, written out on the line of another unit, are for the reader: they are no candidates here.
+#[test]
+fn another_units_order_is_never_taken_for_one_of_this_unit() {
+    let desk = Desk::new(
+        "Fall 1903",
+        "Austria: A Vie, A Ser, F Tri; England: A Cly, F NTH, F ENG, A StP; France: A Par, A Mar, F MAO, A Spa, F WES; \
+         Germany: A Sil, A Hol, F HEL, F SKA, A Swe; Italy: A Ven, A Rom, F TYS, F ION; Russia: A Sev, A War, A Con; Turkey: A Smy, A Syr, F BLA, F AEG",
+    );
+    let units = &desk.state.position.units;
+    for unit in units {
+        for other in units.iter().filter(|u| u.id != unit.id) {
+            let abbr = |place: Place| desk.board.province(place.province).abbr.clone();
+            // Only names that begin like a verb could be mistaken for one.
+            if !abbr(other.place).starts_with(['S', 'C', 'H', 'V']) {
+                continue;
+            }
+            for to in ["Bul", "Por", "Nwy", "Mun", "Con", "NTH"] {
+                for text in [format!("{} - {to}", abbr(other.place)), format!("{} {to}", abbr(other.place))] {
+                    let found = desk.ask(unit.power, &Demand::Unit(unit.id), &text);
+                    assert!(found.is_empty(), "{text} at {}: {:?}", abbr(unit.place), texts(&found));
+                }
+            }
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
 

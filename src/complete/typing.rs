@@ -1,7 +1,7 @@
 //! The ways to type an order at the cursor, and whether what was typed is one of them or begins one.
 //!
-//! The parts of an order come one after another: `s`, `mar`, `bur`. A part that is written out needs no blanks about it (`smarbur`); of one
-//! between blanks or marks, and of the last, a beginning is enough (`s m-b`, `sb`). The unit itself may be named first.
+//! The parts of an order come one after another: `s`, `mar`, `bur`. A part that is written out needs no blanks about it (`smarbur`); of a
+//! name between blanks or marks, and of the last part, a beginning is enough (`s m-b`, `sb`). The unit itself may be named first.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -39,9 +39,9 @@ impl Verb {
         static WORDS: LazyLock<[Vec<Letters>; 8]> = LazyLock::new(|| {
             let words: [&[&str]; 8] = [
                 &["h", "hold", "holds"],
-                &["s", "support", "supports"],
-                &["c", "convoy", "convoys"],
-                &["v", "via convoy", "by convoy"],
+                &["s", "sup", "supp", "support", "supports"],
+                &["c", "conv", "convoy", "convoys"],
+                &["v", "via", "via convoy", "by convoy"],
                 &["d", "disband", "disbands"],
                 &["b", "build", "builds"],
                 &["r", "remove", "removes", "d", "disband", "disbands"],
@@ -189,8 +189,9 @@ impl Typed {
             let run = self.letters.run(at, spelling);
             let (end, whole) = (at + run, run == spelling.len());
             let (last, idle) = (end == self.letters.len(), matches!(part, Part::Kind(_)));
-            // What is cut short stands between blanks, unless the text ends with it: `spa por` is no support of the unit in Paris.
-            let cut_short = last || (self.letters.word_ends(at) && self.letters.word_ends(end));
+            // Only a name can be cut short before the text ends, and between blanks: `con bul` is no convoy, and `spa por` no support of
+            // the unit in Paris.
+            let cut_short = last || (place.is_some() && self.letters.word_ends(at) && self.letters.word_ends(end));
             if run == 0 || (idle && last) || !(whole || cut_short) {
                 return None;
             }
