@@ -80,7 +80,8 @@ proptest! {
 
     /// Nobody gains by writing his slip first.
     #[test]
-    fn the_order_of_entry_does_not_matter(draws in channel_draws(), turn in 0..12_usize, rules in rules()) {
+    fn the_order_of_entry_does_not_matter(draws in channel_draws(), turn in 0..12_usize, mut rules in rules(), paradox in 0..3_usize) {
+        rules.set("convoy-paradox", ["szykman", "all-hold", "1982"][paradox]).unwrap();
         let skirmish = Skirmish::in_the_channel(builtin::standard(), &draws);
         let (verdicts, after) = settle(&rules, &skirmish.units, &skirmish.orders);
         let mut orders = skirmish.orders.clone();

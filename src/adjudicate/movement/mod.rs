@@ -132,7 +132,7 @@ fn decide(solver: &mut Solver, pieces: &mut Pieces, field: Field<'_>, routes: &[
         solver.clear(pieces.len() * 3);
         for (unit, piece) in pieces.movers() {
             solver.ask(&equations, equations::moves(unit));
-            if piece.by_convoy {
+            if piece.by_convoy && !piece.stilled {
                 solver.ask(&equations, equations::path(unit));
             }
         }
