@@ -134,6 +134,7 @@ fn check(table: &str) {
 /// Reads the slips of a file, which are parted by lines of `====`.
 fn check_slips(file: &str) {
     let board = builtin::standard();
+    let mut wrong = Vec::new();
     for case in file.split("====\n") {
         let mut scene = Scene::start(board);
         let (before, expected) = case.split_once("----\n").unwrap();
@@ -142,8 +143,12 @@ fn check_slips(file: &str) {
             scene.set(board, setting);
             slip = rest;
         }
-        assert_eq!(expected.trim_end(), told(board, &scene, slip), "the slip:\n{slip}");
+        let told = told(board, &scene, slip);
+        if told != expected.trim_end() {
+            wrong.push(format!("the slip:\n{slip}\nexpected:\n{expected}\nread:\n{told}"));
+        }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
 
 fn told(board: &Board, scene: &Scene, text: &str) -> String {

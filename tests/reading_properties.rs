@@ -166,6 +166,28 @@ proptest! {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 500, ..ProptestConfig::default() })]
+
+    #[test]
+    fn orders_run_together_are_never_mistaken_in_silence(
+        orders in prop::collection::vec(order().prop_filter_map("movement", |(phase, o)| (phase == PhaseKind::Movement).then_some(o)), 2..4),
+        between in prop::sample::select(vec![" ", " / ", "/"]),
+    ) {
+        let board = builtin::standard();
+        let position = start();
+        let text = orders.iter().map(|order| write_order(board, None, order)).collect::<Vec<_>>().join(between);
+        let context = Context { board, position: &position, phase: PhaseKind::Movement, power: None, names: Names::Tolerant };
+        let lines = read_slip(context, &CLASSIC, &text).lines;
+        let unmarked = |reading: &Reading| match reading {
+            Reading::Order { order, notes } if notes.is_empty() => Some(order.clone()),
+            _ => None,
+        };
+        let read: Option<Vec<Order>> = lines.iter().map(|line| unmarked(&line.reading)).collect();
+        prop_assert!(read.is_none_or(|read| read == orders), "`{}` is read as {:?}", text, lines);
+    }
+}
+
+proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 10_000, ..ProptestConfig::default() })]
 
     #[test]

@@ -1,9 +1,13 @@
 //! Headers of slips: whose orders, for which phase, and sections such as `Builds:`.
 
-use super::Context;
+use super::lex::{self, Token};
+use super::lookup;
+use super::pieces::{begins_unit, pieces};
 use super::words::{self, Section};
+use super::{Context, Names, understand};
 use crate::board::{Board, PowerId, fold};
-use crate::calendar::{Calendar, Phase};
+use crate::calendar::{Calendar, Phase, PhaseKind};
+use crate::order::Order;
 
 /// What a header says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,17 +24,68 @@ const LONGEST_POWER: usize = 3;
 /// A power written without a colon after it is read from this many letters on: `ENG` on a line of its own is the Channel.
 const SHORTEST_POWER: usize = 4;
 
-/// The header on this line and the orders after it on the same line: `France:`, `FRANCE`, `F:`, `Spring 1901 France`, `France: A Par - Bur`.
+/// A power written before an order on the same line is read from this many letters on: `Eng. F Lon - NTH`.
+const SHORTEST_BEFORE_ORDER: usize = 3;
+
+/// A power before an order ends at one of the line's first so many marks: `Austria-Hungary - A Vie - Gal`.
+const MOST_MARKS: usize = 4;
+
+/// The header on this line and the orders after it on the same line: `France:`, `FRANCE`, `F:`, `Spring 1901 France`, `France: A Par - Bur`,
+/// `France - A Par - Bur`.
 pub(super) fn header<'a>(context: Context<'_>, calendar: &Calendar, line: &'a str) -> Option<(Header, &'a str)> {
     let bare = line.trim_start_matches(['*', '•', '#', '>', ' ', '\t']);
     if let Some(header) = Words::of(bare).header(context.board, calendar, SHORTEST_POWER) {
         return Some((header, ""));
     }
+    before_colon(context, calendar, bare).or_else(|| before_order(context, calendar, bare))
+}
+
+fn before_colon<'a>(context: Context<'_>, calendar: &Calendar, bare: &'a str) -> Option<(Header, &'a str)> {
     let (head, rest) = bare.split_once(':')?;
     // On one power's slip `R: A Par` removes; among those of all powers it is Russia's.
     let is_verb = context.power.is_some() && words::adjusting_letter(context.phase, head.trim());
     let header = Words::of(head).header(context.board, calendar, if is_verb { 2 } else { 1 })?;
     (header.section.is_none() || rest.trim().is_empty()).then_some((header, rest))
+}
+
+/// `Germany - A Ber - Kie`, `Eng. F Edi - NTH`, `Germany; A Ber H`: a power, a mark and an order, where the whole is no order itself.
+fn before_order<'a>(context: Context<'_>, calendar: &Calendar, bare: &'a str) -> Option<(Header, &'a str)> {
+    let is_mark = |c: char| matches!(c, '.' | ';' | ',') || lex::in_dash(c);
+    let mut marks = bare.char_indices().filter(|&(_, c)| is_mark(c)).take(MOST_MARKS);
+    marks.find_map(|(at, mark)| {
+        let (head, rest) = bare.split_at(at);
+        let header = Words::of(head).header(context.board, calendar, SHORTEST_BEFORE_ORDER)?;
+        let power = header.power.filter(|_| header.section.is_none())?;
+        let order = rest.trim_start_matches(|c| c == mark || lex::in_dash(c) && lex::in_dash(mark)).trim_start();
+        // Among adjustments `Germany - A Ber` may be a removal.
+        let may_remove = context.phase == PhaseKind::Adjustments && lex::in_dash(mark) && understand(context, order).listed;
+        let apart = begins_unit(&lex::tokens(order))
+            || !may_be_place(context, head) && is_order(context, order) && !is_order_of_others(context, bare, power);
+        (apart && !may_remove).then_some((header, order))
+    })
+}
+
+/// Whether a power is written as a place is or may be: `Eng`.
+fn may_be_place(context: Context<'_>, head: &str) -> bool {
+    let name = fold(head.trim());
+    name.chars().count() < SHORTEST_POWER || lookup::places(context.board, Names::Exact, &name).is_some()
+}
+
+/// Whether the text begins with an order that says more than a place.
+fn is_order(context: Context<'_>, text: &str) -> bool {
+    let verb = lex::tokens(text).first().and_then(Token::word).and_then(|word| words::verb(context.phase, word));
+    let first = || pieces(text).first().and_then(|group| text.get(group.first()?.clone()));
+    let reads = |text: &str| {
+        let understood = understand(context, text);
+        understood.form && !understood.lone
+    };
+    verb.is_some() || reads(text) || first().is_some_and(reads)
+}
+
+/// Whether the whole line is an order, and not one to a unit of this power: `English-Channel - NTH`.
+fn is_order_of_others(context: Context<'_>, line: &str, power: PowerId) -> bool {
+    let whole = understand(context, line);
+    whole.form && !matches!(whole.reading.order(), Some(Order::Unit { unit, .. }) if unit.power == Some(power))
 }
 
 /// The words of a line that may be a header, without what stands in brackets.

@@ -81,7 +81,7 @@ fn in_word(c: char) -> bool {
 }
 
 /// Characters that people and programs write for a dash or for an arrow to the right, alone or in runs (`-->`, `=>`).
-fn in_dash(c: char) -> bool {
+pub(super) fn in_dash(c: char) -> bool {
     matches!(c, '-' | '=' | '>' | '~' | '»' | '›' | '−' | '‐'..='―' | '→' | '⇒' | '⇢' | '⇨' | '↦' | '⟶' | '⟹' | '➔' | '➙'..='➞' | '➡' | '\u{fe0f}')
 }
 

@@ -21,7 +21,7 @@ mod words;
 
 pub use slip::{Slip, SlipLine, read_slip};
 
-use super::{Note, Reading};
+use super::{Note, Order, Reading};
 use crate::board::{Board, PowerId};
 use crate::calendar::PhaseKind;
 use crate::position::Position;
@@ -74,10 +74,32 @@ struct Understood {
     begins: Option<Section>,
     /// Whether it is a unit or place without a verb in an adjustment phase.
     listed: bool,
+    /// Whether it is a unit or place with nothing said about it.
+    lone: bool,
+}
+
+impl Understood {
+    /// Whether nothing of an order is missing, so that another one may begin right after it; which of its names are meant may be open.
+    fn is_complete(&self) -> bool {
+        let orders = match &self.reading {
+            Reading::Order { order, .. } => std::slice::from_ref(order),
+            // A question with a single answer is about what is missing.
+            Reading::Ambiguous { candidates, .. } if candidates.len() > 1 => candidates,
+            _ => return false,
+        };
+        // After `Build Par`, the next letter may belong to either side.
+        let lacks_kind = |order: &Order| match order {
+            Order::Build { kind, .. } => kind.is_none(),
+            Order::Remove { unit } => unit.kind.is_none(),
+            Order::Unit { .. } | Order::Waive => false,
+        };
+        (self.listed || !self.lone) && !orders.iter().any(lacks_kind)
+    }
 }
 
 fn understand(context: Context<'_>, text: &str) -> Understood {
-    let unreadable = |form: bool, why: String| Understood { reading: Reading::Unreadable { why }, form, begins: None, listed: false };
+    let unreadable =
+        |form: bool, why: String| Understood { reading: Reading::Unreadable { why }, form, begins: None, listed: false, lone: false };
     let tokens = if text.len() > LONGEST_ORDER { Vec::new() } else { lex::tokens(text) };
     if text.len() > LONGEST_ORDER || tokens.len() > MOST_TOKENS {
         return unreadable(false, "This is too long to be one order. Write one order a line.".to_owned());
@@ -100,7 +122,7 @@ fn understand(context: Context<'_>, text: &str) -> Understood {
         None => unreadable(false, refuse::why(&parser)),
         Some(reading) => {
             let (begins, listed) = parser.section();
-            Understood { reading: remarked(reading, remark), form: true, begins, listed }
+            Understood { reading: remarked(reading, remark), form: true, begins, listed, lone: parser.is_lone_unit() }
         }
     }
 }

@@ -1,6 +1,10 @@
-//! Parting a line into orders: `;` always parts, commas, full stops and `and` may.
+//! Parting a line into orders: `;` always parts; commas, full stops and `and` may; ` / ` and the next unit part what nothing else does.
 
 use std::ops::Range;
+
+use super::lex::{self, Kind, Token};
+use super::{Names, lookup, words};
+use crate::board::Board;
 
 /// A line with more pieces than this is no line of orders, and is left whole.
 const MOST_PIECES: usize = 64;
@@ -11,11 +15,8 @@ pub(super) fn pieces(line: &str) -> Vec<Vec<Range<usize>>> {
     let mut depth = 0_usize;
     let mut start = 0;
     let add = |range: Range<usize>, groups: &mut Vec<Vec<Range<usize>>>| {
-        let text = &line[range.clone()];
-        let from = range.start + (text.len() - text.trim_start().len());
-        let to = range.end - (text.len() - text.trim_end().len());
-        if let Some(group) = groups.last_mut().filter(|_| from < to) {
-            group.push(from..to);
+        if let Some(group) = groups.last_mut() {
+            group.extend(trimmed(line, range));
         }
     };
     for (at, c) in line.char_indices() {
@@ -40,6 +41,72 @@ pub(super) fn pieces(line: &str) -> Vec<Vec<Range<usize>>> {
     add(start.min(line.len())..line.len(), &mut groups);
     groups.retain(|group| !group.is_empty());
     if groups.iter().map(Vec::len).sum::<usize>() > MOST_PIECES { vec![vec![0..line.len()]] } else { groups }
+}
+
+/// A group cut up further, at ` / ` and before each unit that is named; `None` where there is nothing to cut.
+pub(super) fn cut_up(board: &Board, line: &str, group: &[Range<usize>]) -> Option<Vec<Range<usize>>> {
+    let cuts = cuts(board, line);
+    let cut = |range: &Range<usize>| {
+        let within = cuts.iter().filter(|cut| range.start < cut.start && cut.end < range.end);
+        let ends = within.clone().map(|cut| cut.start).chain([range.end]);
+        let starts = std::iter::once(range.start).chain(within.map(|cut| cut.end));
+        starts.zip(ends).filter_map(|(start, end)| trimmed(line, start..end)).collect::<Vec<_>>()
+    };
+    let pieces: Vec<_> = group.iter().flat_map(cut).collect();
+    (group.len() < pieces.len() && pieces.len() <= MOST_PIECES).then_some(pieces)
+}
+
+/// Where a run of orders may be cut, and what is left out there: the slash, or nothing.
+fn cuts(board: &Board, line: &str) -> Vec<Range<usize>> {
+    let tokens = lex::tokens(line);
+    let spaced = |token: &Token| {
+        let (before, after) = (&line[..token.span.start], &line[token.span.end..]);
+        before.ends_with(char::is_whitespace) && after.starts_with(char::is_whitespace)
+    };
+    let begins = |at: usize| begins_unit(&tokens[at..]) || is_nation(board, &tokens[at]) && begins_unit(&tokens[at + 1..]);
+    let cut = |at: usize| {
+        let (before, token) = (tokens.get(at.checked_sub(1)?)?, tokens.get(at)?);
+        if token.kind == Kind::Slash {
+            return (spaced(token) || at + 1 < tokens.len() && begins(at + 1)).then(|| token.span.clone());
+        }
+        let start = token.span.start;
+        let goes_on = before.kind == Kind::Slash || is_nation(board, before);
+        (!goes_on && begins(at)).then_some(start..start)
+    };
+    (0..tokens.len()).filter_map(cut).collect()
+}
+
+/// `French`, but not `Eng`, which ends an order as a place more often than it begins one.
+fn is_nation(board: &Board, token: &Token) -> bool {
+    let nation = |word| lookup::power(board, word).is_some() && lookup::places(board, Names::Exact, word).is_none();
+    token.word().is_some_and(nation)
+}
+
+/// `A Par`, `A(Par)`, `A/Par`, also numbered: `2. A Par`, `2) A Par`.
+pub(super) fn begins_unit(tokens: &[Token]) -> bool {
+    let is_number = |token: &Token| token.word().is_some_and(|word| word.chars().all(|c| c.is_ascii_digit()));
+    let past = match tokens {
+        [number, close, ..] if is_number(number) && close.kind == Kind::Close => 2,
+        [number, ..] if is_number(number) => 1,
+        _ => 0,
+    };
+    match &tokens[past..] {
+        [unit, mark, place, ..] if matches!(mark.kind, Kind::Open | Kind::Slash) => is_unit(unit) && place.word().is_some(),
+        [unit, place, ..] => is_unit(unit) && place.word().is_some(),
+        _ => false,
+    }
+}
+
+fn is_unit(token: &Token) -> bool {
+    token.word().is_some_and(|word| words::unit_kind(word).is_some())
+}
+
+/// A stretch of the line without the blanks round it, unless it is all blank.
+fn trimmed(line: &str, range: Range<usize>) -> Option<Range<usize>> {
+    let text = &line[range.clone()];
+    let from = range.start + (text.len() - text.trim_start().len());
+    let to = range.end - (text.len() - text.trim_end().len());
+    (from < to).then_some(from..to)
 }
 
 /// Where the separator that begins at `at` ends, if one does.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::header::{Header, header};
-use super::pieces::pieces;
+use super::pieces::{cut_up, pieces};
 use super::words::Section;
 use super::{Context, Understood, understand};
 use crate::board::PowerId;
@@ -43,7 +43,8 @@ const LONGEST_JOIN: usize = 8;
 /// More waives than this are not written out.
 const MOST_WAIVES: usize = 34;
 
-/// Reads a whole slip: an order a line, or several parted by `;`, commas or full stops; power, phase and section headers are taken as such.
+/// Reads a whole slip: an order a line, or several, parted by `;`, commas, full stops, ` / ` or nothing; power, phase and section headers
+/// are taken as such.
 ///
 /// Every line that is no header ends up in [`Slip::lines`], readable or not.
 pub fn read_slip(context: Context<'_>, calendar: &Calendar, text: &str) -> Slip {
@@ -63,6 +64,12 @@ struct SlipReader<'a> {
     calendar: &'a Calendar,
     section: Option<Section>,
     slip: Slip,
+}
+
+/// A part of a line, in bytes, and how it was understood.
+struct Part {
+    span: Range<usize>,
+    understood: Understood,
 }
 
 impl SlipReader<'_> {
@@ -92,27 +99,50 @@ impl SlipReader<'_> {
 
     fn orders(&mut self, line: &str, number: usize) {
         for group in pieces(line) {
-            let mut section = self.section;
-            let mut rest = group.as_slice();
-            while let Some((written, mut understood, after)) = self.longest(line, rest) {
-                section = understood.begins.or(section);
-                if let Some(section) = section.filter(|_| understood.listed) {
-                    understood = understand(self.context, &format!("{} {written}", section.verb()));
-                }
-                self.push(written, understood.reading, number);
-                rest = after;
+            let mut read = self.read(line, &group);
+            if read.iter().any(|part| !part.understood.form) {
+                read = self.run_on(line, &group).unwrap_or(read);
+            }
+            for part in read {
+                self.push(&line[part.span], part.understood.reading, number);
             }
         }
     }
 
+    /// The orders of a group, or what can't be read as any, from left to right.
+    fn read(&self, line: &str, group: &[Range<usize>]) -> Vec<Part> {
+        let mut section = self.section;
+        let mut parts = Vec::new();
+        let mut rest = group;
+        while let Some((mut part, after)) = self.longest(line, rest) {
+            section = part.understood.begins.or(section);
+            if let Some(section) = section.filter(|_| part.understood.listed) {
+                part.understood = understand(self.context, &format!("{} {}", section.verb(), &line[part.span.clone()]));
+            }
+            parts.push(part);
+            rest = after;
+        }
+        parts
+    }
+
+    /// The orders of a group that nothing or only ` / ` parts, where every part that is cut out of it is complete by itself.
+    fn run_on(&self, line: &str, group: &[Range<usize>]) -> Option<Vec<Part>> {
+        let parts = self.read(line, &cut_up(self.context.board, line, group)?);
+        let cut_out = |part: &Part| {
+            let Range { start, end } = part.span;
+            !(group.iter().any(|piece| piece.start == start) && group.iter().any(|piece| piece.end == end))
+        };
+        parts.iter().all(|part| !cut_out(part) || part.understood.is_complete()).then_some(parts)
+    }
+
     /// As many pieces as make one order together (`via NTH, NWG`), else the first alone; its reading, and the pieces after it.
-    fn longest<'l, 'p>(&self, line: &'l str, pieces: &'p [Range<usize>]) -> Option<(&'l str, Understood, &'p [Range<usize>])> {
+    fn longest<'p>(&self, line: &str, pieces: &'p [Range<usize>]) -> Option<(Part, &'p [Range<usize>])> {
         let start = pieces.first()?.start;
         (1..=pieces.len().min(LONGEST_JOIN)).rev().find_map(|length| {
             let (joined, after) = pieces.split_at(length);
-            let written = &line[start..joined.last()?.end];
-            let understood = understand(self.context, written);
-            (understood.form || length == 1).then_some((written, understood, after))
+            let span = start..joined.last()?.end;
+            let understood = understand(self.context, &line[span.clone()]);
+            (understood.form || length == 1).then_some((Part { span, understood }, after))
         })
     }
 

@@ -17,6 +17,11 @@ impl Parser<'_> {
         ways
     }
 
+    /// Whether the whole text may be a unit with no order.
+    pub fn is_lone_unit(&self) -> bool {
+        self.unit(&Path::default()).iter().any(|(_, path)| self.at_end(path))
+    }
+
     fn after_unit(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         let path = &self.mark(path, &Kind::Colon).unwrap_or_else(|| path.clone());
         if self.at_end(path) {
