@@ -2,8 +2,7 @@
 //!
 //! Reads case files and enters every order of every movement phase as a game master would: in the order of the file, with the orders before it
 //! already on the sheet, the unit under the cursor. An order costs the letters (and blanks) of the shortest typing for which it is the first
-//! completion, and one more for Enter. The first completion with nothing typed at all counts too, for it is in sight like every other; what it
-//! would cost never to take that one is printed besides. Illegal orders count as well; what no short typing gives is typed out in full.
+//! completion, and one more for Enter. On an empty line Enter takes nothing, so at least one key is typed. Illegal orders count as well; what no short typing gives is typed out in full.
 //! Orders that name no unit of the power are left out, as there is nothing for the cursor to stand on.
 //!
 //! Two orders are the same where the adjudicator takes them to mean the same. Retreats, builds and removals are counted apart.
@@ -98,9 +97,7 @@ struct Line<'a> {
 struct Cost {
     /// Keys with Enter.
     keys: usize,
-    /// … if Enter is never pressed on an empty line.
-    keys_typed: usize,
-    /// … if a digit chooses among the first nine candidates.
+    /// … if a digit picks among the first nine candidates.
     keys_numbered: usize,
     /// Where the order stands among the candidates with nothing typed, from 0.
     unprompted: Option<usize>,
@@ -112,7 +109,7 @@ impl Line<'_> {
     fn cost(&self) -> Cost {
         let board = self.phase.table.board;
         let in_full = write_order(board, Some(&self.phase.before.position), self.order).len() + 1;
-        let mut cost = Cost { keys: in_full, keys_typed: in_full, keys_numbered: in_full, unprompted: None, times: Vec::new() };
+        let mut cost = Cost { keys: in_full, keys_numbered: in_full, unprompted: None, times: Vec::new() };
         for typing in typings(board, self.order) {
             let begun = Instant::now();
             let candidates = self.complete(&typing);
@@ -123,15 +120,12 @@ impl Line<'_> {
                 cost.unprompted = rank;
             }
             match rank {
-                Some(0) => {
+                Some(0) if !typing.is_empty() => {
                     cost.keys = cost.keys.min(keys);
                     cost.keys_numbered = cost.keys_numbered.min(keys);
-                    if !typing.is_empty() {
-                        cost.keys_typed = cost.keys_typed.min(keys);
-                        break;
-                    }
+                    break;
                 }
-                Some(1..9) => cost.keys_numbered = cost.keys_numbered.min(keys + 1),
+                Some(0..9) => cost.keys_numbered = cost.keys_numbered.min(keys + 1),
                 _ => {}
             }
         }
@@ -247,7 +241,6 @@ fn names(board: &Board, place: Place) -> Vec<String> {
 struct Sum {
     orders: u32,
     keys: u32,
-    keys_typed: u32,
     keys_numbered: u32,
     first: u32,
     first_three: u32,
@@ -258,7 +251,6 @@ impl Sum {
     fn add(&mut self, cost: &Cost) {
         self.orders += 1;
         self.keys += count(cost.keys);
-        self.keys_typed += count(cost.keys_typed);
         self.keys_numbered += count(cost.keys_numbered);
         let within = |most: usize| u32::from(cost.unprompted.is_some_and(|rank| rank < most));
         self.first += within(1);
@@ -326,7 +318,6 @@ impl Counts {
         times.sort_unstable();
         let slow = times.get(times.len() / 100 * 99).map_or(0.0, Duration::as_secs_f64);
         println!("a completion takes {:.0} µs, 99 of 100 at most {:.0} µs", mean * 1e6, slow * 1e6);
-        println!("never taking the proposal of an empty line: {:.2} keys per order", movement.per_order(movement.keys_typed));
         println!("with number keys to choose among nine: {:.2} keys per order", movement.per_order(movement.keys_numbered));
         println!("{} orders, {:.2} keys per order", movement.orders, movement.per_order(movement.keys));
     }

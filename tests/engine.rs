@@ -177,11 +177,14 @@ fn broken_convoys_name_the_fleet_and_the_attack() {
 }
 
 #[test]
-fn a_named_route_is_the_only_one() {
-    let scene = Scene::new("Spring 1901", &["England: A Lon, F NTH, F ENG", "France: F Bre, F MAO"]);
+fn a_named_route_is_the_only_one_where_it_is_binding() {
+    let mut scene = Scene::new("Spring 1901", &["England: A Lon, F NTH, F ENG", "France: F Bre, F MAO"]);
     let lines = ["England: F NTH C A Lon - Bel", "England: F ENG C A Lon - Bel", "France: F Bre - ENG", "France: F MAO S F Bre - ENG"];
     let free = scene.settle(&[&["England: A Lon - Bel"], &lines[..]].concat());
     assert_eq!(free.verdicts[0].outcome, Outcome::Succeeds);
+    let ignored = scene.settle(&[&["England: A Lon - ENG - Bel"], &lines[..]].concat());
+    assert_eq!(ignored.verdicts[0].outcome, Outcome::Succeeds);
+    scene.rules.set("convoy-path", "binding").unwrap();
     let bound = scene.settle(&[&["England: A Lon - ENG - Bel"], &lines[..]].concat());
     assert_eq!(bound.verdicts[0].reason, Reason::ConvoyBroken { fleet: at("ENG"), by: at("Bre") });
     assert_eq!(bound.verdicts[1].reason, Reason::UnmatchedConvoy { army: at("Lon") });

@@ -7,7 +7,7 @@ mod oracle;
 #[path = "support/skirmish.rs"]
 mod skirmish;
 
-use chancery::adjudicate::{After, HouseRules, Outcome, Reason, Resolver, Verdict, VoidReason};
+use chancery::adjudicate::{After, ConvoyPath, HouseRules, Outcome, Reason, Resolver, Verdict, VoidReason};
 use chancery::board::{Board, CoastId, Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery::calendar::PhaseKind;
 use chancery::order::{Action, Order, Submission, Travel, UnitRef};
@@ -27,7 +27,8 @@ fn settle(rules: &HouseRules, units: &[Unit], orders: &[Submission]) -> (Vec<Ver
 fn rules() -> impl Strategy<Value = HouseRules> {
     let bits = (any::<bool>(), any::<bool>(), any::<bool>());
     bits.prop_map(|(routes, cut, origin)| {
-        let mut rules = HouseRules::default();
+        // The rules written down a second time know named routes as binding only.
+        let mut rules = HouseRules { convoy_path: ConvoyPath::Binding, ..HouseRules::default() };
         for (name, value, other) in [("convoy-routes", "all", routes), ("convoyed-cut", "cuts", cut), ("convoyed-origin", "open", origin)] {
             if other {
                 rules.set(name, value).unwrap();
@@ -98,7 +99,7 @@ proptest! {
     /// A void order is as good as none.
     #[test]
     fn void_orders_have_no_effect((theatre, draws) in draws(), nonsense in orders(20), at in 0..20_usize) {
-        let rules = HouseRules::default();
+        let rules = HouseRules { convoy_path: ConvoyPath::Binding, ..HouseRules::default() };
         let mut skirmish = Skirmish::new(builtin::standard(), &rules, theatre, &draws);
         let before = skirmish.orders.len();
         skirmish.orders.extend(nonsense);

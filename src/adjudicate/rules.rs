@@ -125,6 +125,11 @@ house_rules! {
         Explicit = "explicit", "Only where the army's own order says `via convoy`.";
         Always = "always", "Whenever a convoy of it is ordered (1971 rulebook).";
     }
+    /// Whether an army takes only the route over the seas that its order names, `A Lon - NTH - Nwy` (DATC 4.A.6).
+    convoy_path, "convoy-path": ConvoyPath {
+        Ignored = "ignored", "Any convoy ordered for it carries it.";
+        Binding = "binding", "Only the fleets in the seas named carry it.";
+    }
     /// Whether an attack by convoy cuts a support given against the province it comes from (DATC 4.A.4).
     convoyed_cut, "convoyed-cut": ConvoyedCut {
         Spares = "spares", "No: a support is never cut from the province it is aimed at, by land or by water.";

@@ -21,7 +21,7 @@ pub struct Args {
 enum MapsCommand {
     /// Name every fault of a board file, with its place
     Check {
-        /// The board file
+        /// The board file, or the id of a built-in board
         file: PathBuf,
     },
     /// Print the file of a built-in board, to be copied and edited
@@ -72,7 +72,11 @@ fn list() -> ExitCode {
 }
 
 fn check_file(file: &std::path::Path) -> ExitCode {
-    let report = check::check_file(file);
+    let builtin = file.to_str().filter(|_| !file.exists()).and_then(|id| Some((id, builtin::text(id)?)));
+    let report = match builtin {
+        Some((id, text)) => check::check_text(text, id),
+        None => check::check_file(file),
+    };
     print(&format!("{report}\n"));
     if report.board.is_some() {
         ExitCode::SUCCESS

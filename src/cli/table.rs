@@ -1,11 +1,11 @@
 //! `chancery`, `chancery new`, `chancery open GAME`: the screen.
 
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::{Common, REFUSED, UNREADABLE, USAGE, fail, locate};
-use crate::board::library::{self, Source};
+use crate::board::library::{self, LoadError, Source};
 use crate::store::Store;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::look::Look;
@@ -36,10 +36,11 @@ pub fn run(common: &Common, start: &Start) -> ExitCode {
     {
         return fail(REFUSED, format!("there is no game “{folder}” in {}; `chancery` lists them", store.directory().display()));
     }
-    let boards = match boards(common) {
-        Ok(boards) => boards,
+    let named = match common.map.as_deref().map(named_board).transpose() {
+        Ok(named) => named,
         Err(why) => return fail(UNREADABLE, why),
     };
+    let boards = Box::new(move || boards(named.as_ref()));
     let options = Options { store, boards, look: look(common), mouse: common.mouse, synchronized: env::var_os("TMUX").is_none(), begin };
     match run_screen(options) {
         Ok(()) => ExitCode::SUCCESS,
@@ -56,24 +57,23 @@ fn place(common: &Common, start: &Start) -> Result<(PathBuf, Begin), String> {
     }
 }
 
-/// The boards to choose from: the built-in ones, those in the data directory, and the one that was named.
-fn boards(common: &Common) -> Result<Vec<BoardChoice>, String> {
+/// The board of a file that was named.
+fn named_board(path: &Path) -> Result<BoardChoice, LoadError> {
+    let board = library::load(&path.to_string_lossy(), None)?;
+    Ok(BoardChoice { board, file: Some(path.to_owned()) })
+}
+
+/// The boards to choose from: the one that was named, the built-in ones, those in the data directory.
+fn boards(named: Option<&BoardChoice>) -> Vec<BoardChoice> {
     let folder = Common::boards_folder();
-    let mut boards: Vec<BoardChoice> = library::list(folder.as_deref())
-        .into_iter()
-        .filter_map(|info| {
-            let file = match info.source {
-                Source::Builtin => None,
-                Source::File(path) => Some(path),
-            };
-            Some(BoardChoice { board: info.board.ok()?, file })
-        })
-        .collect();
-    if let Some(path) = &common.map {
-        let board = library::load(&path.to_string_lossy(), None).map_err(|why| why.to_string())?;
-        boards.insert(0, BoardChoice { board, file: Some(path.clone()) });
-    }
-    Ok(boards)
+    let listed = library::list(folder.as_deref()).into_iter().filter_map(|info| {
+        let file = match info.source {
+            Source::Builtin => None,
+            Source::File(path) => Some(path),
+        };
+        Some(BoardChoice { board: info.board.ok()?, file })
+    });
+    named.cloned().into_iter().chain(listed).collect()
 }
 
 /// Colours and glyphs, from the options and what the terminal says of itself.

@@ -25,10 +25,10 @@ mod typing;
 use std::ops::Range;
 
 use crate::adjudicate::{Field, Occupants, Outcome, judge};
-use crate::board::PowerId;
+use crate::board::{Place, PowerId};
 use crate::calendar::PhaseKind;
 use crate::game::Sheet;
-use crate::order::{Order, Submission, write_order};
+use crate::order::{Action, Order, Submission, Travel, write_order};
 use crate::position::Unit;
 use crate::variant::{Demand, State, Table, Variant};
 use letters::Spellings;
@@ -119,6 +119,9 @@ impl<'a> Completion<'a> {
             self.add(&mut ranked, &outlook, &likelihood, self.anything(&outlook));
         }
         ranked.sort_by(|a, b| (b.legal, b.found.fit).cmp(&(a.legal, a.found.fit)).then(b.score.total_cmp(&a.score)));
+        if !query.legal_only && !self.typed.is_empty() {
+            self.put_literal_first(&mut ranked, &outlook.field);
+        }
         ranked.truncate(MOST_CANDIDATES);
         ranked.into_iter().map(|ranked| self.candidate(ranked)).collect()
     }
@@ -138,6 +141,35 @@ impl<'a> Completion<'a> {
             let score = likelihood.score(self.subject(&order), &order);
             ranked.push(Ranked { order, legal, found, score });
         }
+    }
+
+    /// What is written out is meant, reachable or not; and no coast is chosen for a fleet that could go to two of them and was not told which.
+    fn put_literal_first(&self, ranked: &mut Vec<Ranked>, field: &Field<'_>) {
+        let Some(unit) = self.unit else { return };
+        let board = self.query.table.board;
+        let goes_to = |order: &Order| match order {
+            Order::Unit { action: Action::Move { to, travel: Travel::Unsaid }, .. } => Some(*to),
+            _ => None,
+        };
+        let likeliest = ranked.first().and_then(|r| goes_to(&r.order)).filter(|to| to.coast.is_some());
+        let either_coast = likeliest.filter(|to| {
+            let other = |r: &Ranked| {
+                r.legal && goes_to(&r.order).is_some_and(|o| o.province == to.province && o.coast.is_some() && o.coast != to.coast)
+            };
+            ranked.iter().any(other)
+        });
+        let named = board.find_exact(self.query.text.trim()).filter(|&p| p != unit.place.province);
+        let Some(province) = named.or(either_coast.map(|to| to.province)) else { return };
+        let reached: Vec<Place> =
+            ranked.iter().filter(|r| r.legal).filter_map(|r| goes_to(&r.order)).filter(|to| to.province == province).collect();
+        if reached.len() == 1 {
+            return;
+        }
+        let literal = options::to_unit(unit, Action::Move { to: Place::of(province), travel: Travel::Unsaid });
+        let Some(found) = self.typed.matches(&self.spellings, &literal) else { return };
+        ranked.retain(|r| r.order != literal);
+        let legal = self.legal(field, &literal);
+        ranked.insert(0, Ranked { order: literal, legal, found, score: 0.0 });
     }
 
     /// The unit that an order is for: the one at the cursor, or the one to be removed.

@@ -18,10 +18,11 @@ pub use log::LogEntry;
 pub use readback::{Concern, ReadBack, ReadBackLine};
 pub use sheet::Sheet;
 
-use crate::adjudicate::{HouseRules, Outcome, Reason, Verdict, VoidReason};
+use crate::adjudicate::{HouseRules, Outcome, Reason, TwoSlips, Verdict, VoidReason};
 use crate::board::{Board, PowerId};
 use crate::calendar::Phase;
-use crate::order::{Entry, Order, Submission};
+use crate::order::write::write_order;
+use crate::order::{Entry, Order, Reading, Submission};
 use crate::variant::{Settlement, State, Table, Variant};
 
 /// What is fixed when a game is set up.
@@ -222,6 +223,11 @@ impl Game {
         (undo, self.redo.last().map(|s| s.what.clone()))
     }
 
+    /// Whether undo takes back a change of this sitting, and not a settlement that was loaded.
+    pub fn can_undo_step(&self) -> bool {
+        !self.undo.is_empty()
+    }
+
     /// Enters an order in the place of what the same unit (or build site) had. Gives what it replaced.
     pub fn enter(&mut self, entry: Entry) -> Vec<Entry> {
         let what = format!("“{}”", entry.written.trim());
@@ -239,6 +245,22 @@ impl Game {
         self.change_sheet(what, |sheet| sheet.entries.extend(entries));
     }
 
+    /// Adds the lines of a slip. Where its power had handed one in already and the house rule `two-slips` lets neither stand, every line of
+    /// both is kept as written, and void (DATC 4.D.2). Gives the powers of which that holds.
+    pub fn add_slip(&mut self, entries: Vec<Entry>) -> Vec<PowerId> {
+        let second = |power: &PowerId| self.course.rules.two_slips == TwoSlips::Hold && self.sheet().slip_in(*power);
+        let mut held: Vec<PowerId> = entries.iter().map(|e| e.power).filter(second).collect();
+        held.dedup();
+        let what = format!("a slip of {} lines", entries.len());
+        self.change_sheet(what, |sheet| {
+            sheet.entries.extend(entries);
+            for entry in sheet.entries.iter_mut().filter(|e| held.contains(&e.power)) {
+                entry.reading = Reading::Unreadable { why: "two slips were handed in, and nobody knows which came last".to_owned() };
+            }
+        });
+        held
+    }
+
     /// Strikes the entry at an index of the sheet.
     ///
     /// # Errors
@@ -251,16 +273,30 @@ impl Game {
         Ok(entry)
     }
 
-    /// Puts another entry in the place of the one at an index: a ruling on an ambiguous line, a corrected reading.
+    /// Rules on the entry at an index: another reading of an ambiguous or unreadable line. The log keeps the ruling.
     ///
     /// # Errors
     /// There is no such entry.
-    pub fn rule_on(&mut self, index: usize, entry: Entry) -> Result<(), Refusal> {
-        if index >= self.sheet().entries.len() {
-            return Err(Refusal::NoSuchEntry);
+    pub fn rule_on(&mut self, index: usize, entry: Entry, at: Timestamp) -> Result<(), Refusal> {
+        let old = self.sheet().entries.get(index).ok_or(Refusal::NoSuchEntry)?;
+        let ruling = entry.reading.order().filter(|_| old.reading.order().is_none()).map(|order| {
+            let read = write_order(self.board(), Some(&self.state().position), order);
+            format!("ruled that {}'s “{}” is {read}", self.board().power(entry.power).name, entry.written.trim())
+        });
+        self.replace_at(index, entry);
+        if let Some(ruling) = ruling {
+            self.note(at, ruling);
         }
-        self.change_sheet(format!("the ruling on “{}”", entry.written.trim()), |sheet| sheet.entries[index] = entry);
         Ok(())
+    }
+
+    /// Puts another entry in the place of the one at an index. An index that is not there changes nothing.
+    pub fn replace_at(&mut self, index: usize, entry: Entry) {
+        self.change_sheet(format!("the change to “{}”", entry.written.trim()), |sheet| {
+            if let Some(old) = sheet.entries.get_mut(index) {
+                *old = entry;
+            }
+        });
     }
 
     /// Strikes all of a power's entries.
@@ -285,8 +321,8 @@ impl Game {
         }
         let name = self.phase_name();
         let (course, settled, remarks) = replay::settle_on(&self.setup, Course::clone(&self.course));
-        self.commit(format!("settling {name}"), course);
         self.note(at, format!("settled {name}"));
+        self.commit(format!("settling {name}"), course);
         for remark in remarks {
             self.note(at, remark);
         }
@@ -314,6 +350,10 @@ impl Game {
         let mut course = Course::clone(&self.course);
         edit.apply(self.setup.variant, self.table(), &mut course.state)?;
         course.edits.push(edit);
+        // Orders are for the phase they were written for.
+        if course.state.phase != self.phase() {
+            course.sheet = Sheet::default();
+        }
         let what = edit.describe(self.board(), self.setup.variant.calendar());
         self.commit(what.clone(), course);
         self.note(at, format!("by hand: {what}"));

@@ -2,8 +2,10 @@
 
 use super::Game;
 use crate::adjudicate::{Reason, Verdict, VoidReason};
-use crate::board::{PowerId, ProvinceId};
-use crate::order::{Note, Reading};
+use crate::board::{PowerId, ProvinceId, UnitKind};
+use crate::calendar::PhaseKind;
+use crate::order::{Entry, Note, Order, Reading};
+use crate::position::Unit;
 use crate::variant::Demand;
 
 /// What makes a line worth a second look. The worst come first in the order of the type.
@@ -24,6 +26,13 @@ pub enum Concern {
     NoConvoy,
     /// Nothing was ordered here; the default will be taken.
     NotOrdered,
+    /// The unit was named by the wrong letter.
+    WrongKind {
+        /// What was written.
+        written: UnitKind,
+        /// The unit that stands there.
+        unit: Unit,
+    },
     /// The reading needed help.
     Reading(Note),
 }
@@ -36,7 +45,7 @@ impl Concern {
             Self::Void(_) => 1,
             Self::Unmatched { .. } | Self::NoConvoy => 2,
             Self::NotOrdered => 3,
-            Self::Reading(_) => 4,
+            Self::WrongKind { .. } | Self::Reading(_) => 4,
         }
     }
 }
@@ -79,7 +88,7 @@ impl ReadBack {
                 power: entry.power,
                 entry: Some(i),
                 demand: None,
-                concerns: concerns(&entry.reading, verdict),
+                concerns: concerns(game, entry, verdict),
             })
             .collect();
         for power in game.board().power_ids() {
@@ -98,22 +107,36 @@ impl ReadBack {
     }
 }
 
-fn concerns(reading: &Reading, verdict: &Verdict) -> Vec<Concern> {
+fn concerns(game: &Game, entry: &Entry, verdict: &Verdict) -> Vec<Concern> {
     let mut found = Vec::new();
-    match reading {
+    match &entry.reading {
         Reading::Unreadable { why } => found.push(Concern::Unreadable(why.clone())),
         Reading::Ambiguous { question, .. } => found.push(Concern::Undecided(question.clone())),
-        Reading::Order { notes, .. } => {
+        Reading::Order { notes, order } => {
             match verdict.reason {
                 Reason::Void(why) => found.push(Concern::Void(why)),
                 Reason::Unmatched { unit } | Reason::UnmatchedConvoy { army: unit } => found.push(Concern::Unmatched { unit }),
                 Reason::NoConvoy => found.push(Concern::NoConvoy),
                 _ => {}
             }
+            found.extend(wrong_kind(game, order));
             found.extend(notes.iter().cloned().map(Concern::Reading));
         }
     }
     found
+}
+
+/// The ordered unit, where the order names it by the wrong letter.
+fn wrong_kind(game: &Game, order: &Order) -> Option<Concern> {
+    let named = order.unit()?;
+    let position = &game.state().position;
+    let unit = match game.phase().kind {
+        PhaseKind::Retreats => position.dislodged_from(named.place.province).map(|d| d.unit),
+        PhaseKind::Movement | PhaseKind::Adjustments => position.unit_in(named.place.province).copied(),
+    };
+    let written = named.kind?;
+    let unit = unit.filter(|u| u.kind != written)?;
+    Some(Concern::WrongKind { written, unit })
 }
 
 impl Game {
@@ -124,7 +147,7 @@ impl Game {
         let mut others = 0;
         for order in answered {
             match order {
-                crate::order::Order::Unit { unit, .. } => units.push(unit.place.province),
+                Order::Unit { unit, .. } => units.push(unit.place.province),
                 _ => others += 1,
             }
         }

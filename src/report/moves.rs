@@ -28,7 +28,8 @@ pub fn moves(view: &View, turn: usize, arrows: Arrows) -> Document {
     report
 }
 
-/// What to move after a phase, one imperative a line: `lift A Bur (dislodged)`, `A Par → Bur`, `build F Bre (France)`.
+/// What to move after a phase, one imperative a line: `lift German A Bur (dislodged)`, `French A Par → Bur`, `put French F Bre on the
+/// board`. Every piece is named with its power: two may stand in one province until all are moved.
 pub fn move_lines(board: &Board, turn: &SeenTurn, arrows: Arrows) -> Vec<String> {
     let hands = Hands { board, arrows };
     let mut lines = Vec::new();
@@ -78,7 +79,7 @@ impl Hands<'_> {
             Fate::Dislodged { .. } => format!("lift {} (dislodged)", self.unit(unit)),
             Fate::Gone { by: Some(_) } => format!("take off {} (dislodged, nowhere to go)", self.unit(unit)),
             Fate::Gone { by: None } => format!("take off {}", self.unit(unit)),
-            Fate::Built => format!("build {} ({})", self.unit(unit), self.power(unit.power)),
+            Fate::Built => format!("put {} on the board", self.unit(unit)),
         }
     }
 
@@ -92,7 +93,8 @@ impl Hands<'_> {
     }
 
     fn unit(&self, unit: &Unit) -> String {
-        format!("{} {}", unit.kind.letter(), self.board.write_place(unit.place))
+        let adjective = &self.board.power(unit.power).adjective;
+        format!("{adjective} {} {}", unit.kind.letter(), self.board.write_place(unit.place))
     }
 
     fn power(&self, power: PowerId) -> &str {

@@ -77,6 +77,11 @@ impl Handle {
         self.journal = Some(OpenJournal { snapshot, begun });
     }
 
+    /// Whether all of the game is on the disk.
+    pub fn is_saved(&self, game: &Game) -> bool {
+        self.on_disk.as_ref() == Some(&Marks::of(game))
+    }
+
     /// The game's folder.
     pub fn folder(&self) -> &Path {
         &self.folder

@@ -213,7 +213,7 @@ pub const ACTIONS: &[Spec] = &[
     spec!(History, "Earlier phases: look, amend, replay", "earlier", GAME, [Key::f(4)]),
     spec!(Report, "Reports to read, copy and write", "report", GAME, [Key::f(6)]),
     spec!(SlipIn, "Slip handed in, or not", "slip", &[Table], [Key::ctrl('t')]),
-    spec!(Strike, "Strike the order at the cursor", "", &[Table, ReadBack], [named(KeyCode::Delete), Key::ctrl('d')]),
+    spec!(Strike, "Strike the order at the cursor", "", &[Table, ReadBack, Popup], [named(KeyCode::Delete), Key::ctrl('d')]),
     spec!(StrikeAll, "Strike all orders of the power", "", &[Table], []),
     spec!(Complete, "Put the candidate into the line, to change it", "", &[Table], [named(KeyCode::Right)]),
     spec!(LastResults, "Results of the phase settled last", "", GAME, [Key::ctrl('o')]),

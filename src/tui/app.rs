@@ -12,7 +12,7 @@ use super::table::TableScreen;
 use super::update::update;
 use super::words::when;
 use crate::game::Game;
-use crate::store::{Handle, Opened, Store};
+use crate::store::{Handle, Opened, Store, Warning};
 
 /// What only the terminal can do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,12 +35,16 @@ pub struct App {
     pub model: Model,
     store: Store,
     handle: Option<Handle>,
-    boards: Vec<BoardChoice>,
+    boards: Boards,
 }
+
+/// Where the boards come from that games can be set up on. They are read when they are first asked for: opening the list of games must not
+/// wait for them.
+pub type Boards = Box<dyn Fn() -> Vec<BoardChoice>>;
 
 impl App {
     /// The program with a model, the saved games, and the boards that games can be set up on.
-    pub fn new(model: Model, store: Store, boards: Vec<BoardChoice>) -> Self {
+    pub fn new(model: Model, store: Store, boards: Boards) -> Self {
         Self { model, store, handle: None, boards }
     }
 
@@ -48,7 +52,18 @@ impl App {
     pub fn input(&mut self, input: Input, now: Timestamp) -> Vec<TerminalEffect> {
         self.model.now = now;
         let effects = update(&mut self.model, input);
+        self.look_for_changes();
         effects.into_iter().filter_map(|effect| self.perform(effect)).collect()
+    }
+
+    /// A change that is not on the disk yet is not said to be saved.
+    fn look_for_changes(&mut self) {
+        if let (Some(handle), Screen::Table(table)) = (&self.handle, &self.model.screen)
+            && self.model.saved == Saved::Done
+            && !handle.is_saved(&table.game)
+        {
+            self.model.saved = Saved::Pending;
+        }
     }
 
     /// Whether there may be something to save.
@@ -114,7 +129,12 @@ impl App {
     /// Shows the set-up form.
     pub fn set_up(&mut self) {
         let date = self.model.now.to_zoned(jiff::tz::TimeZone::system()).strftime("%-d %B %Y").to_string();
-        self.model.screen = Screen::SetUp(SetUp::new(format!("Game of {date}"), self.boards.clone()));
+        let taken: Vec<String> =
+            self.store.list().unwrap_or_default().iter().filter_map(|g| Some(g.last_good.as_ref()?.1.name.clone())).collect();
+        let first = format!("Game of {date}");
+        let again = (2..).map(|n| format!("{first} ({n})"));
+        let name = std::iter::once(first.clone()).chain(again).find(|name| !taken.contains(name)).unwrap_or(first.clone());
+        self.model.screen = Screen::SetUp(SetUp::new(name, (self.boards)()));
     }
 
     /// Opens a game by its folder.
@@ -129,6 +149,8 @@ impl App {
                 let since = game.log().last().map(|l| format!("; last settled {}", when(l.at))).unwrap_or_default();
                 let text = format!("{} stands at {}{since}", game.setup.name, game.phase_name());
                 self.begin(game, handle);
+                // That a rule is newer than the save is no news at the table: its default is in force.
+                let warnings: Vec<&Warning> = warnings.iter().filter(|w| !matches!(w, Warning::NewRule(_))).collect();
                 if warnings.is_empty() {
                     self.model.tell(Tone::Done, text);
                 } else {

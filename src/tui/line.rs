@@ -50,7 +50,7 @@ impl Line {
         let request = match (key.code, control) {
             (KeyCode::Char(c), false) => InputRequest::InsertChar(c),
             (KeyCode::Backspace, false) => InputRequest::DeletePrevChar,
-            (KeyCode::Backspace | KeyCode::Char('h'), true) => InputRequest::DeletePrevWord,
+            (KeyCode::Backspace | KeyCode::Char('h' | 'w'), true) => InputRequest::DeletePrevWord,
             (KeyCode::Delete, _) => InputRequest::DeleteNextChar,
             (KeyCode::Left, false) => InputRequest::GoToPrevChar,
             (KeyCode::Right, false) => InputRequest::GoToNextChar,
@@ -59,6 +59,7 @@ impl Line {
             (KeyCode::Home, _) | (KeyCode::Char('a'), true) => InputRequest::GoToStart,
             (KeyCode::End, _) | (KeyCode::Char('e'), true) => InputRequest::GoToEnd,
             (KeyCode::Char('k'), true) => InputRequest::DeleteTillEnd,
+            (KeyCode::Char('u'), true) => InputRequest::DeleteLine,
             _ => return false,
         };
         self.0.handle(request);

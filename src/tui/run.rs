@@ -9,11 +9,11 @@ use crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
 use crossterm::{execute, queue};
 use jiff::Timestamp;
 
-use super::app::{App, TerminalEffect, is_gone};
+use super::app::{App, Boards, TerminalEffect, is_gone};
 use super::input::Input;
 use super::look::Look;
 use super::model::{Model, Screen};
-use super::screens::{BoardChoice, Home};
+use super::screens::Home;
 use super::term::{self, TerminalGuard};
 use super::view;
 use crate::store::Store;
@@ -34,7 +34,7 @@ pub struct Options {
     /// The saved games.
     pub store: Store,
     /// The boards that games can be set up on.
-    pub boards: Vec<BoardChoice>,
+    pub boards: Boards,
     /// Colours and glyphs.
     pub look: Look,
     /// Whether mouse events are asked for from the start.

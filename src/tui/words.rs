@@ -1,6 +1,8 @@
 //! Short sentences that several pages show.
 
+use crate::board::{Board, UnitKind};
 use crate::order::Note;
+use crate::position::Unit;
 
 /// A remark on a reading, as a sentence.
 pub fn note(note: &Note) -> String {
@@ -15,4 +17,16 @@ pub fn note(note: &Note) -> String {
 /// A time of day and date as the clock on the wall shows it: `20 Nov 2026 23:14`.
 pub fn when(at: jiff::Timestamp) -> String {
     at.to_zoned(jiff::tz::TimeZone::system()).strftime("%-d %b %Y %H:%M").to_string()
+}
+
+/// A unit that was named by the wrong letter.
+pub fn wrong_kind(board: &Board, written: UnitKind, unit: &Unit) -> String {
+    format!("written as {}; the unit in {} is {}", a(written), board.province(unit.place.province).name, a(unit.kind))
+}
+
+const fn a(kind: UnitKind) -> &'static str {
+    match kind {
+        UnitKind::Army => "an army",
+        UnitKind::Fleet => "a fleet",
+    }
 }

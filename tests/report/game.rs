@@ -113,12 +113,15 @@ fn nobody_sees_the_orders_of_the_open_phase() {
 fn rings_are_lifted_together_and_dislodged_units_first() {
     let mut game = standing("France A Bur, A Mun, A Ruh; Germany A Sil, A Boh, A Vie");
     settle(&mut game, "France: A Bur - Ruh; A Mun - Bur; A Ruh - Mun\nGermany: A Sil - Pru; A Boh - Sil");
-    assert_eq!(moves_of_last(&game), ["A Sil → Pru", "A Boh → Sil", "together: A Bur → Ruh, A Ruh → Mun, A Mun → Bur"]);
+    assert_eq!(
+        moves_of_last(&game),
+        ["German A Sil → Pru", "German A Boh → Sil", "together: French A Bur → Ruh, French A Ruh → Mun, French A Mun → Bur"]
+    );
     let mut game = standing("France A Par, A Gas; Germany A Bur, A Bel");
     settle(&mut game, "France: A Par - Bur; A Gas S A Par - Bur\nGermany: A Bur H; A Bel H");
-    assert_eq!(moves_of_last(&game), ["lift A Bur (dislodged)", "A Par → Bur"]);
+    assert_eq!(moves_of_last(&game), ["lift German A Bur (dislodged)", "French A Par → Bur"]);
     settle(&mut game, "Germany: A Bur - Ruh");
-    assert_eq!(moves_of_last(&game), ["A Bur → Ruh (retreats)"]);
+    assert_eq!(moves_of_last(&game), ["German A Bur → Ruh (retreats)"]);
 }
 
 #[test]
@@ -133,7 +136,7 @@ fn retreats_say_where_to_and_why_not() {
     settle(&mut game, "Germany: A Bur - Mun");
     let text = season(&public(&game), 1, Form::Compact).to_text(200);
     assert!(text.contains("void: there was a stand-off in Mun\n"), "{text}");
-    assert_eq!(moves_of_last(&game), ["take off A Bur"]);
+    assert_eq!(moves_of_last(&game), ["take off German A Bur"]);
 }
 
 #[test]

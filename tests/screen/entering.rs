@@ -24,7 +24,7 @@ fn the_cursor_goes_through_the_units_of_a_power_and_on_to_the_next() {
 fn what_enter_takes_stands_beside_what_is_typed() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys("ser");
-    let line = desk.text().lines().find(|l| l.contains("> ser")).map(str::to_owned).unwrap();
+    let line = desk.text().lines().find(|l| l.contains(": ser")).map(str::to_owned).unwrap();
     assert!(line.contains("A Bud - Ser"), "{line}");
 }
 
@@ -52,11 +52,63 @@ fn an_illegal_order_is_kept_as_written() {
 }
 
 #[test]
+fn enter_on_an_empty_line_orders_nothing() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("<Enter><Enter><Enter>").shows("0 of 22 ordered");
+    desk.keys("h<Enter><Up><Enter><Enter>").shows("1 of 22 ordered").shows("A Bud H");
+}
+
+#[test]
+fn what_was_typed_is_kept() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("ser<Enter>");
+    assert_eq!(desk.game().sheet().entries[0].written, "ser");
+}
+
+#[test]
+fn an_order_that_replaces_another_says_so() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("ser<Enter><Up>A Bud - Rum<Enter>");
+    assert!(desk.last_line().contains("replaced “A Bud - Ser”"), "{}", desk.last_line());
+}
+
+#[test]
+fn a_misspelt_destination_is_a_destination() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("servia").shows("A Bud - Ser");
+    desk.keys("<Enter>").shows("A Bud - Ser ?");
+}
+
+#[test]
+fn the_shells_keys_edit_the_line_while_it_holds_text() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("ser<Enter>gal<C-u>").shows("1 of 22 ordered").hides(": gal");
+    desk.keys("A Vie<C-w>").shows(": A");
+}
+
+#[test]
+fn an_unreadable_line_is_ruled_on_from_the_read_back() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("~~scribble~~<Enter><F5>e<C-u>A Vie - Gal<Enter>").shows("Read-back of Spring 1901");
+    assert_eq!(desk.game().sheet().entries.len(), 1);
+    assert_eq!(desk.game().sheet().entries[0].written, "~~scribble~~");
+    desk.shows("A Vie - Gal");
+    assert!(desk.game().log().iter().any(|l| l.what.contains("ruled that Austria's “~~scribble~~” is A Vie - Gal")));
+}
+
+#[test]
+fn a_wrong_letter_is_pointed_out() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.paste("F Vie - Gal\nA Bud - Ser").keys("<Enter><F5>");
+    desk.shows("written as a fleet; the unit in Vienna is an army");
+}
+
+#[test]
 fn what_can_not_be_read_is_kept_and_says_why() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys("xyzzy plugh<Enter>");
     desk.shows("xyzzy plugh");
-    assert!(desk.last_line().contains("kept as written"), "{}", desk.last_line());
+    desk.shows("kept as written");
     assert_eq!(desk.game().sheet().entries[0].written, "xyzzy plugh");
 }
 
@@ -74,7 +126,7 @@ fn entering_again_corrects_and_undo_brings_the_first_back() {
 fn a_pasted_slip_is_reviewed_and_then_taken() {
     let mut desk = Desk::at_table(120, 40);
     desk.paste("France:\n- A Par - Bur\n- A Mar S A Par-Bur\n- F Bre - MAO\n");
-    desk.shows("These lines were pasted").shows("0 of 22 ordered");
+    desk.shows("3 lines to take").shows("0 of 22 ordered");
     desk.keys("<Enter>").shows("3 of 22 ordered").shows("A Mar S A Par - Bur");
     desk.keys("<C-u>").shows("0 of 22 ordered");
 }
@@ -87,10 +139,21 @@ fn a_pasted_slip_can_be_refused() {
 }
 
 #[test]
+fn a_second_slip_counts_as_the_house_rule_says() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.paste("A Bud - Ser\nA Vie - Gal").keys("<Enter><C-t>").shows("slip in");
+    desk.paste("A Bud - Rum\nF Tri - Alb").keys("<Enter>").shows("2 orders").shows("3 of 22 ordered");
+    desk.keys("<C-u>").shows("2 of 22 ordered");
+    let rule = chancery::adjudicate::HouseRules::SPECS.iter().position(|s| s.name == "two-slips").unwrap();
+    desk.keys("<F9>").keys(&"<Down>".repeat(rule)).keys("<Right><Esc>");
+    desk.paste("A Bud - Rum\nF Tri - Alb").keys("<Enter>").shows("0 of 22 ordered").shows("A Vie - Gal unreadable");
+}
+
+#[test]
 fn two_orders_for_one_unit_on_a_slip_stay_two() {
     let mut desk = Desk::at_table(120, 40);
     desk.paste("A Bud - Ser\nA Bud - Rum");
-    desk.keys("<Enter>").shows("(2 orders)");
+    desk.keys("<Enter>").shows("2 orders: neither counts");
 }
 
 #[test]
@@ -111,6 +174,6 @@ fn tab_goes_to_the_next_power_and_back() {
 fn letters_are_never_commands_while_orders_are_entered() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys("quit");
-    desk.shows("> quit").shows("0 of 22 ordered");
+    desk.shows(": quit").shows("0 of 22 ordered");
     assert!(!desk.ended);
 }

@@ -137,6 +137,15 @@ impl Desk {
         out
     }
 
+    /// Reads back and settles, with a yes where something looks forgotten.
+    pub fn settle(&mut self) -> &mut Self {
+        self.keys("<F5><F5>");
+        if self.text().contains("all the same?") {
+            self.keys("y");
+        }
+        self
+    }
+
     /// What the screen says of the game that is open.
     pub fn game(&self) -> &chancery::game::Game {
         match &self.app.model.screen {
@@ -160,10 +169,13 @@ impl Desk {
 }
 
 fn app(saves: &Path, colours: ColourLevel, glyphs: Glyphs) -> App {
-    let boards = vec![BoardChoice { board: builtin::load("standard").unwrap(), file: None }];
     let look = Look { theme: Theme::new(colours), glyphs };
     let now = Timestamp::from_second(1_790_000_000).unwrap();
-    App::new(Model::new(Screen::Home(Home::default()), look, now), Store::new(saves, variant::all()), boards)
+    App::new(Model::new(Screen::Home(Home::default()), look, now), Store::new(saves, variant::all()), Box::new(boards))
+}
+
+fn boards() -> Vec<BoardChoice> {
+    vec![BoardChoice { board: builtin::load("standard").unwrap(), file: None }]
 }
 
 fn short(style: Style) -> String {

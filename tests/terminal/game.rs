@@ -15,25 +15,39 @@ fn a_year_from_the_first_command_to_a_reloaded_game() {
     terminal.wait_for("Austria: army Budapest").send("ser\r").wait_for("1 of 22 ordered").send("gal\r").wait_for("2 of 22 ordered");
     terminal.send("F Tri - Alb\r").wait_for("3 of 22 ordered");
     terminal.paste("Turkey: A Con - Bul, A Smy - Con, F Ank - BLA\nRussia: A War - Gal, A Mos - Ukr, F Sev - Rum, F StP/sc - BOT");
-    terminal.wait_for("These lines were pasted").send("\r").wait_for("10 of 22 ordered");
+    terminal.wait_for("lines to take").send("\r").wait_for("10 of 22 ordered");
     terminal.paste("Germany: A Mun - Bur, F Kie - Den, A Ber - Kie\nFrance: A Par - Bur, A Mar S A Par - Bur, F Bre - MAO");
-    terminal.wait_for("These lines were pasted").send("\r").wait_for("16 of 22 ordered");
-    terminal.send(F5).wait_for("Read-back of Spring 1901").send(F5).wait_for("Enter goes on to Fall 1901").wait_for("bounced");
+    terminal.wait_for("lines to take").send("\r").wait_for("16 of 22 ordered");
+    terminal
+        .send(F5)
+        .wait_for("Read-back of Spring 1901")
+        .send(F5)
+        .wait_for("all the same?")
+        .send("y")
+        .wait_for("Enter goes on to Fall 1901")
+        .wait_for("bounced");
     terminal.send("\r").wait_for("0 of 22 ordered").wait_for("saved");
 
     // Fall: Germany is dislodged from Burgundy's neighbour and retreats.
     terminal.paste(
         "France: A Bur - Mun; A Mar - Spa; F MAO - Por\nAustria: A Ser - Gre; F Alb S A Ser - Gre; A Vie - Tyr\nGermany: A Kie - Hol",
     );
-    terminal.wait_for("These lines were pasted").send("\r").wait_for("7 of 22 ordered");
-    terminal.send(F5).wait_for("Read-back of Fall 1901").send(F5).wait_for("Centres that changed hands").send("\r");
+    terminal.wait_for("lines to take").send("\r").wait_for("7 of 22 ordered");
+    terminal
+        .send(F5)
+        .wait_for("Read-back of Fall 1901")
+        .send(F5)
+        .wait_for("all the same?")
+        .send("y")
+        .wait_for("Centres that changed hands")
+        .send("\r");
     terminal.wait_for("Winter 1901").wait_for("may build").send("1\r").wait_for("1 of ").wait_for("saved");
     terminal.send(CTRL_Q);
     assert_eq!(terminal.wait_for_end().exit_code(), 0);
 
     let mut again = Terminal::start(saves.path(), &[], (80, 24));
     again.wait_for("1 saved").wait_for("Winter 1901").send("\r").wait_for("1 of ");
-    again.send(CTRL_U).wait_for("Fall 1901").wait_for("7 of 22 ordered").send(CTRL_Q);
+    again.send(CTRL_U).wait_for("Undo settling Fall 1901?").send("y").wait_for("Fall 1901").wait_for("7 of 22 ordered").send(CTRL_Q);
     assert_eq!(again.wait_for_end().exit_code(), 0);
 }
 
@@ -44,23 +58,27 @@ fn a_dislodged_unit_retreats() {
     terminal.wait_for("Begin the game").send(F5).wait_for("Austria: army");
     terminal.paste("Austria: A Vie - Tyr, F Tri H, A Bud H\nItaly: A Ven H, A Rom H, F Nap H");
     terminal
-        .wait_for("were pasted")
+        .wait_for("lines to take")
         .send("\r")
         .wait_for("6 of 22")
         .send(F5)
         .wait_for("Read-back")
         .send(F5)
+        .wait_for("all the same?")
+        .send("y")
         .wait_for("Fall 1901")
         .send("\r");
     terminal.wait_for("0 of 22 ordered");
     terminal.paste("Austria: A Tyr - Ven, F Tri S A Tyr - Ven\nItaly: A Ven H");
     terminal
-        .wait_for("were pasted")
+        .wait_for("lines to take")
         .send("\r")
         .wait_for("3 of 22")
         .send(F5)
         .wait_for("Read-back")
         .send(F5)
+        .wait_for("all the same?")
+        .send("y")
         .wait_for("dislodged")
         .send("\r");
     terminal.wait_for("Fall 1901 retreats").wait_for("A Ven retreats").wait_for("the attack came from there");
@@ -96,7 +114,15 @@ fn a_damaged_save_is_refused_and_the_last_good_one_offered() {
     let saves = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start(saves.path(), &["new"], (120, 40));
     terminal.wait_for("Begin the game").send(F5).wait_for("Austria: army").send("ser\r").wait_for("1 of 22 ordered");
-    terminal.send(F5).wait_for("Read-back").send(F5).wait_for("Enter goes on to Fall 1901").wait_for("saved").send(CTRL_Q);
+    terminal
+        .send(F5)
+        .wait_for("Read-back")
+        .send(F5)
+        .wait_for("all the same?")
+        .send("y")
+        .wait_for("Enter goes on to Fall 1901")
+        .wait_for("saved")
+        .send(CTRL_Q);
     terminal.wait_for_end();
     let game = std::fs::read_dir(saves.path()).unwrap().flatten().find(|e| e.path().is_dir()).unwrap().path();
     let mut snapshots: Vec<_> = std::fs::read_dir(game).unwrap().flatten().map(|e| e.path()).collect();

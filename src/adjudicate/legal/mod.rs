@@ -14,7 +14,7 @@ pub(super) use naming::{check_name, needless_coast};
 
 use super::VoidReason;
 use super::field::{Field, UnitIndex};
-use super::rules::{SupportCoast, WrongNationality};
+use super::rules::{ConvoyPath, SupportCoast, WrongNationality};
 use crate::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::order::{Action, Order, Travel, UnitRef};
 use moves::fleet_places_in;
@@ -148,9 +148,16 @@ fn judge_march(field: &Field<'_>, from: ProvinceId, to: ProvinceId, travel: &Tra
             let by_sea = field.board.terrain(from) != Terrain::Inland && field.board.terrain(to) != Terrain::Inland;
             return Ok(if by_sea { Way::Either } else { Way::Direct });
         }
-        Travel::Unsaid | Travel::Convoy if can_be_carried(field, from, to, None) => return Ok(Way::Convoy),
-        Travel::Route(seas) if convoys::can_follow(field, from, to, seas) => return Ok(Way::Route),
-        _ => {}
+        Travel::Route(seas) if field.rules.convoy_path == ConvoyPath::Binding => {
+            if convoys::can_follow(field, from, to, seas) {
+                return Ok(Way::Route);
+            }
+        }
+        Travel::Unsaid | Travel::Convoy | Travel::Route(_) => {
+            if can_be_carried(field, from, to, None) {
+                return Ok(Way::Convoy);
+            }
+        }
     }
     // The nearer reason: a way over water is only missed where both ends are coasts.
     let coasts = [from, to].iter().all(|&p| field.board.terrain(p).is_navigable());

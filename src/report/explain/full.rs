@@ -123,7 +123,7 @@ impl<'a> Scene<'a> {
             ConvoyParadox::Szykman => "By the house rule (Szykman's) such an army holds: it neither attacks nor cuts.",
             ConvoyParadox::AllHold => "By the house rule every unit whose move is part of the paradox holds.",
             ConvoyParadox::Rules1982 => {
-                "The 1982 rule, that a convoyed attack cuts no support that bears on a fleet its convoy needs, leaves it undecided, and \
+                "The 1982 rule, that a convoyed attack cuts no support that bears on a sea with a convoying fleet in it, leaves it undecided, and \
                  the army holds."
             }
         }

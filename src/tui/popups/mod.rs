@@ -42,6 +42,8 @@ pub enum Question {
     },
     /// Strike all orders of the power at the cursor.
     StrikeAll,
+    /// Undo a settlement.
+    Undo,
     /// Carry out an effect.
     Effect(Effect),
 }

@@ -5,7 +5,7 @@ mod rows;
 
 use crossterm::event::KeyCode;
 
-pub use entry::Entered;
+pub use entry::{Entered, Meaning};
 pub use rows::{Row, province_of, rows, unit_of};
 
 use super::action::{Action, Place};
@@ -55,6 +55,14 @@ pub struct TableScreen {
     pub candidates: Vec<Candidate>,
     /// Which candidate is chosen.
     pub choice: usize,
+    /// Whether the candidate was picked by its number or by the arrow keys.
+    pub picked: bool,
+    /// What Enter would do with the line.
+    pub meaning: Meaning,
+    /// The entry of the sheet that is being changed, where it was named in the read-back.
+    pub changing: Option<usize>,
+    /// The line of the read-back to go back to when that is done.
+    pub read_back_at: Option<usize>,
     /// The filter of the province list while it is in use.
     pub filter: Option<Line>,
     /// The province the list's cursor is on.
@@ -79,6 +87,10 @@ impl TableScreen {
             line: Line::default(),
             candidates: Vec::new(),
             choice: 0,
+            picked: false,
+            meaning: Meaning::default(),
+            changing: None,
+            read_back_at: None,
             filter: None,
             province: ProvinceId(0),
             pane: SidePane::default(),
@@ -188,7 +200,7 @@ impl TableScreen {
     /// Whether there was one.
     pub fn advance(&mut self) -> bool {
         let n = self.rows.len();
-        let after = (self.cursor + 1..n).chain(0..self.cursor.min(n));
+        let after = (self.cursor..n).chain(0..self.cursor.min(n));
         let own = |i: &usize| self.rows[*i].power() == self.power;
         let open: Vec<usize> = after.filter(|&i| self.rows[i].is_open()).collect();
         let next = open.iter().copied().find(own).or_else(|| open.first().copied());
@@ -230,7 +242,7 @@ impl TableScreen {
     pub fn typed(&mut self, key: Key) {
         let digit = key.text().and_then(|c| c.to_digit(10));
         if let Some(nth) = digit.and_then(|d| (d as usize).checked_sub(1)).filter(|&n| n < self.candidates.len()) {
-            self.choice = nth;
+            self.pick(nth);
             return;
         }
         if self.line.key(key) {

@@ -1,5 +1,7 @@
 //! Actions at the table.
 
+use jiff::Timestamp;
+
 use super::pages;
 use crate::order::write::write_order;
 use crate::order::{Entry, Reading};
@@ -17,12 +19,21 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Screen::Table(table) = &mut model.screen else { return Vec::new() };
     match action {
         Action::CloseGame => return vec![Effect::GoHome],
-        Action::Undo | Action::Redo => {
-            let done = if action == Action::Undo { table.game.undo(now) } else { table.game.redo(now) };
-            let verb = if action == Action::Undo { "undid" } else { "redid" };
+        Action::Undo if reaches_back(table) => {
+            let (undo, _) = table.game.undoable();
+            let n = table.game.sheet().entries.len();
+            model.popup = Some(Popup::Confirm(Confirm {
+                question: Question::Undo,
+                text: format!("Undo {}?", undo.unwrap_or_default()),
+                consequence: format!("The {n} orders entered for {} are put aside; Ctrl-R brings them back.", table.game.phase_name()),
+            }));
+        }
+        Action::Undo => undo(model),
+        Action::Redo => {
+            let done = table.game.redo(now);
             table.after_change();
             match done {
-                Ok(what) => model.tell(Tone::Done, format!("{verb} {what}")),
+                Ok(what) => model.tell(Tone::Done, format!("redid {what}")),
                 Err(why) => model.tell(Tone::Info, why.to_string()),
             }
         }
@@ -52,13 +63,31 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     Vec::new()
 }
 
+/// Whether undo would take back a settlement while orders of the open phase are on the sheet: as after a game was opened.
+fn reaches_back(table: &TableScreen) -> bool {
+    !table.game.sheet().entries.is_empty() && !table.game.can_undo_step()
+}
+
+/// Undoes.
+pub fn undo(model: &mut Model) {
+    let now = model.now;
+    let Screen::Table(table) = &mut model.screen else { return };
+    let done = table.game.undo(now);
+    table.after_change();
+    match done {
+        Ok(what) => model.tell(Tone::Done, format!("undid {what}; Ctrl-R brings it back")),
+        Err(why) => model.tell(Tone::Info, why.to_string()),
+    }
+}
+
 /// Actions while orders are entered.
 fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
+    let now = model.now;
     let Screen::Table(table) = &mut model.screen else { return Vec::new() };
     let choosing = !table.line.is_empty() && !table.candidates.is_empty();
     match action {
-        Action::Up if choosing => table.choice = table.choice.saturating_sub(1),
-        Action::Down if choosing => table.choice = (table.choice + 1).min(table.candidates.len() - 1),
+        Action::Up if choosing => table.pick(table.choice.saturating_sub(1)),
+        Action::Down if choosing => table.pick((table.choice + 1).min(table.candidates.len() - 1)),
         Action::Up => table.step(-1),
         Action::Down => table.step(1),
         Action::PageUp => table.step(-8),
@@ -80,13 +109,15 @@ fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Back => {
             if table.big_board {
                 table.big_board = false;
-            } else if table.choice > 0 || !table.line.is_empty() {
+            } else {
                 table.line.take();
+                table.changing = None;
+                table.read_back_at = None;
                 table.recomplete();
             }
         }
         Action::Accept => {
-            let result = accept(table);
+            let result = accept(table, now);
             entered(model, result);
         }
         Action::Strike => strike(model),
@@ -121,7 +152,7 @@ fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
     Vec::new()
 }
 
-fn accept(table: &mut TableScreen) -> Entered {
+fn accept(table: &mut TableScreen, now: Timestamp) -> Entered {
     // On a line that is undecided Enter asks again.
     if table.line.is_empty()
         && let Some(Row::Loose { entry, .. }) = table.row()
@@ -129,14 +160,22 @@ fn accept(table: &mut TableScreen) -> Entered {
     {
         return Entered::Ask { written: written.clone(), question: question.clone(), candidates: candidates.clone() };
     }
-    table.accept()
+    table.accept(now)
 }
 
 /// Says what came of entering something, and asks where something has to be asked.
 pub fn entered(model: &mut Model, result: Entered) {
     let Screen::Table(table) = &mut model.screen else { return };
+    if matches!(result, Entered::One { .. })
+        && let Some(at) = table.read_back_at.take()
+    {
+        let mut page = ReadBackPage::new(&table.game);
+        page.selection.at = at.min(page.lines().saturating_sub(1));
+        table.page = Some(Page::ReadBack(page));
+    }
     match result {
-        Entered::Nothing => {}
+        Entered::Nothing { open: true } => model.tell(Tone::Info, "type the order: h holds; a digit takes one of the candidates"),
+        Entered::Nothing { open: false } => {}
         Entered::One { remark } => {
             let all_in = table.rows.iter().all(|r| !r.is_open());
             match remark {

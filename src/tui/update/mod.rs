@@ -122,6 +122,11 @@ fn pasted(model: &mut Model, text: &str) {
         }
         (None, Screen::Table(table)) => match (&mut table.page, &mut table.filter) {
             (Some(super::pages::Page::Editor(page)), _) => page.line.paste(text),
+            (Some(super::pages::Page::ReadBack(_)), _) => {
+                table.page = None;
+                let entered = table.paste(text);
+                game::entered(model, entered);
+            }
             (Some(_), _) => {}
             (None, Some(filter)) => filter.paste(text),
             (None, None) => {

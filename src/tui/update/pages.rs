@@ -2,13 +2,15 @@
 
 use super::game::choose;
 use crate::order::Reading;
+use crate::report::{Arrows, move_lines};
 use crate::tui::action::Action;
 use crate::tui::line::Line;
 use crate::tui::list::Selection;
 use crate::tui::model::{Effect, Model, Screen, Tone};
-use crate::tui::pages::{Page, Reader, ResultLine, ResultsPage, ResultsView, neighbour_choice, read_edit, result_lines};
+use crate::tui::pages::{Page, Reader, ResultLine, ResultsPage, ResultsView, Subject, neighbour_choice, read_edit, result_lines};
 use crate::tui::popups::{ChoiceFor, Confirm, Popup, Question};
-use crate::tui::table::TableScreen;
+use crate::tui::table::{Row, TableScreen};
+use crate::view::{SeenTurn, Viewer};
 
 const PAGE_LINES: usize = 15;
 
@@ -59,8 +61,12 @@ fn read_back(model: &mut Model, action: Action) {
                     choose(model, written, question, candidates, target);
                 }
                 _ => {
+                    let at = page_selection(table);
                     table.page = None;
                     table.go_to(&line, action == Action::Fix);
+                    if table.changing.is_some() {
+                        table.read_back_at = at;
+                    }
                 }
             }
         }
@@ -68,20 +74,54 @@ fn read_back(model: &mut Model, action: Action) {
     }
 }
 
-/// Settles, unless a line is undecided: then that is asked first.
+/// The selected line of the read-back.
+fn page_selection(table: &TableScreen) -> Option<usize> {
+    match &table.page {
+        Some(Page::ReadBack(page)) => Some(page.selection.at),
+        _ => None,
+    }
+}
+
+/// Settles, unless something looks forgotten: then that is asked first.
 fn ask_or_settle(model: &mut Model) {
     let Screen::Table(table) = &mut model.screen else { return };
-    let is_undecided = |e: &&crate::order::Entry| matches!(e.reading, Reading::Ambiguous { .. });
-    let undecided = table.game.sheet().entries.iter().filter(is_undecided).count();
-    if undecided == 0 {
+    let forgotten = forgotten(table);
+    if forgotten.is_empty() {
         return settle(model);
     }
-    let lines = if undecided == 1 { "1 line is".to_owned() } else { format!("{undecided} lines are") };
     model.popup = Some(Popup::Confirm(Confirm {
         question: Question::Settle,
-        text: format!("{lines} undecided. Settle all the same?"),
-        consequence: "What is undecided is void, and its unit does what it does by default.".to_owned(),
+        text: format!("Settle {} all the same?", table.game.phase_name()),
+        consequence: format!("{}.", forgotten.join("; ")),
     }));
+}
+
+/// What looks forgotten: lines without a reading, powers that have ordered nothing although they could.
+fn forgotten(table: &TableScreen) -> Vec<String> {
+    let entries = &table.game.sheet().entries;
+    let counted = |n: usize, what: &str| match n {
+        0 => None,
+        1 => Some(format!("1 line is {what}")),
+        n => Some(format!("{n} lines are {what}")),
+    };
+    let undecided = entries.iter().filter(|e| matches!(e.reading, Reading::Ambiguous { .. })).count();
+    let unreadable = entries.iter().filter(|e| matches!(e.reading, Reading::Unreadable { .. })).count();
+    let silent: Vec<&str> = table
+        .rows
+        .iter()
+        .filter_map(|row| match row {
+            Row::Power { power, done: (0, 1..) } => Some(*power),
+            _ => None,
+        })
+        .filter(|power| entries.iter().all(|e| e.power != *power))
+        .map(|power| table.game.board().power(power).name.as_str())
+        .collect();
+    let silent = match silent.as_slice() {
+        [] => None,
+        [one] => Some(format!("{one} has ordered nothing")),
+        many => Some(format!("{} have ordered nothing", many.join(", "))),
+    };
+    [counted(undecided, "undecided"), counted(unreadable, "unreadable"), silent].into_iter().flatten().collect()
 }
 
 /// Settles the open phase and shows what came of it.
@@ -111,7 +151,10 @@ fn results(model: &mut Model, action: Action) {
     }
     let len = match page.view {
         ResultsView::Orders => lines.len(),
-        ResultsView::Pieces => turn.settlement.events.len(),
+        ResultsView::Pieces => {
+            let seen = SeenTurn::of(turn, Viewer::GameMaster);
+            move_lines(table.game.board(), &seen, Arrows::Ascii).len()
+        }
         ResultsView::Centres => table.game.board().powers.len(),
     };
     if page.selection.act(action, len, PAGE_LINES) {
@@ -189,7 +232,10 @@ fn reader(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::NextView => *page = Reader::new(&table.game, page.subject.next(), width),
         Action::Copy => return vec![Effect::Copy(page.markdown.clone())],
         Action::Write => {
-            let key = table.game.setup.variant.calendar().key(table.game.phase());
+            let key = {
+                let told = table.game.turns().last().filter(|_| page.subject == Subject::Season).map(|t| t.phase());
+                table.game.setup.variant.calendar().key(told.unwrap_or_else(|| table.game.phase()))
+            };
             return vec![Effect::Write(format!("{}-{key}.md", page.file_stem()), page.markdown.clone())];
         }
         _ => {}
@@ -245,7 +291,6 @@ fn editor(model: &mut Model, action: Action) {
 impl TableScreen {
     /// Puts the cursor on the line of the table that a read-back line is about, with its text in the entry line where it is to be changed.
     pub fn go_to(&mut self, line: &crate::game::ReadBackLine, change: bool) {
-        use crate::tui::table::Row;
         let found = self.rows.iter().position(|row| match row {
             Row::Demand { power, demand, entries } => match line.entry {
                 Some(entry) => entries.contains(&entry),
@@ -259,6 +304,7 @@ impl TableScreen {
         }
         if let Some(entry) = line.entry.filter(|_| change).and_then(|e| self.game.sheet().entries.get(e)) {
             self.line = Line::holding(entry.written.trim());
+            self.changing = line.entry;
         }
         self.moved();
     }

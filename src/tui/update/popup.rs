@@ -8,7 +8,6 @@ use crate::tui::action::{Action, Place, action_for};
 use crate::tui::keys::Key;
 use crate::tui::model::{Effect, Model, Screen, Tone};
 use crate::tui::popups::{ChoiceFor, Popup, Question};
-use crate::tui::table::Entered;
 
 const PAGE_LINES: usize = 10;
 
@@ -80,6 +79,7 @@ fn confirm(model: &mut Model, key: Key) -> Vec<Effect> {
     let now = model.now;
     match confirm.question {
         Question::Settle => pages::settle(model),
+        Question::Undo => game::undo(model),
         Question::Effect(effect) => return vec![effect],
         Question::Amend { turn } => {
             if let Screen::Table(table) = &mut model.screen
@@ -117,18 +117,19 @@ fn choose(model: &mut Model, key: Key, action: Option<Action>) -> Vec<Effect> {
         _ => None,
     };
     let Some(picked) = picked else { return Vec::new() };
+    let now = model.now;
     let Some(Popup::Choose(choose)) = model.popup.take() else { return Vec::new() };
     let Screen::Table(table) = &mut model.screen else { return Vec::new() };
     let Some((order, _)) = choose.candidates.into_iter().nth(picked) else { return Vec::new() };
     let reading = Reading::Order { order, notes: Vec::new() };
     match choose.target {
         ChoiceFor::NewEntry => {
-            let result = table.enter(Entry { power: table.power, written: choose.written, reading });
+            let result = table.enter(Entry { power: table.power, written: choose.written, reading }, now);
             game::entered(model, result);
         }
         ChoiceFor::Entry(at) => {
             if let Some(power) = table.game.sheet().entries.get(at).map(|e| e.power) {
-                let _ = table.game.rule_on(at, Entry { power, written: choose.written, reading });
+                let _ = table.game.rule_on(at, Entry { power, written: choose.written, reading }, now);
             }
             table.after_change();
         }
@@ -156,13 +157,23 @@ fn review(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
             let Some(Popup::Review { entries, .. }) = model.popup.take() else { return Vec::new() };
             let n = entries.len();
             if let Screen::Table(table) = &mut model.screen {
-                table.game.add(entries);
+                let held = table.game.add_slip(entries);
                 table.refresh();
                 table.advance();
+                if let Some(power) = held.first() {
+                    let name = table.game.board().power(*power).name.clone();
+                    model.tell(Tone::Warning, format!("the second slip of {name}: by the house rule two-slips all its units hold"));
+                } else {
+                    model.tell(Tone::Done, format!("took {n} lines; Ctrl-U takes them back"));
+                }
             }
-            let result = Entered::One { remark: None };
-            game::entered(model, result);
-            model.tell(Tone::Done, format!("took {n} lines; Ctrl-U takes them back"));
+        }
+        Some(Action::Strike) => {
+            entries.remove(selection.at);
+            selection.at = selection.at.min(entries.len().saturating_sub(1));
+            if entries.is_empty() {
+                model.popup = None;
+            }
         }
         Some(Action::Back) => {
             model.popup = None;

@@ -1,6 +1,6 @@
 //! The list of games and the set-up form; typing, wheel and clicks.
 
-use crossterm::event::KeyCode;
+use crossterm::event::{KeyCode, KeyModifiers};
 
 use super::place;
 use crate::tui::action::{Action, Place};
@@ -58,22 +58,24 @@ pub fn set_up(model: &mut Model, action: Action) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Whether a key belongs to the line being typed although it is an action elsewhere: the cursor keys of a line that holds text.
+/// Whether a key belongs to the line being typed although it is an action elsewhere: what edits a line, as long as it holds text.
 pub fn wants_raw(model: &Model, key: Key) -> bool {
+    let control = key.modifiers.contains(KeyModifiers::CONTROL);
+    let cuts = control && matches!(key.code, KeyCode::Char('u' | 'w'));
+    let walks = matches!(key.code, KeyCode::Left | KeyCode::Right | KeyCode::Home | KeyCode::End | KeyCode::Delete);
     match &model.screen {
-        Screen::SetUp(form) => {
-            let typing = matches!(form.field(), Field::Name | Field::Player(_));
-            typing && matches!(key.code, KeyCode::Left | KeyCode::Right | KeyCode::Home | KeyCode::End)
-        }
-        Screen::Table(table) => match place(model) {
-            Place::Table => {
+        Screen::Home(_) => false,
+        Screen::SetUp(form) => matches!(form.field(), Field::Name | Field::Player(_)) && (cuts || walks),
+        Screen::Table(table) => match (place(model), &table.page) {
+            (Place::Table, _) if !table.line.is_empty() => {
+                // At the end of the line, Right takes the candidate into it.
                 let at_end = table.line.cursor() >= table.line.text().chars().count();
-                let editing = matches!(key.code, KeyCode::Home | KeyCode::End | KeyCode::Delete) || (key.code == KeyCode::Right && !at_end);
-                !table.line.is_empty() && editing && key.modifiers.is_empty()
+                cuts || (walks && !(key.code == KeyCode::Right && at_end))
             }
+            (Place::Provinces, _) => cuts && !table.line_is_empty(),
+            (Place::Editor, Some(Page::Editor(page))) => !page.line.is_empty() && (cuts || walks),
             _ => false,
         },
-        Screen::Home(_) => false,
     }
 }
 

@@ -52,7 +52,7 @@ pub fn retreats(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area:
             Span::styled(why, look.theme.dim),
         ]));
     }
-    lines.push(Line::styled(" d disbands it; unordered, it is disbanded", look.theme.dim));
+    lines.push(Line::styled(" d disbands it, as does no order", look.theme.dim));
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
 }
 
@@ -65,7 +65,7 @@ pub fn adjustments(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, ar
     let own = variant.adjustment(table.game.table(), position, table.power);
     let title = format!("Adjustments of {}", board.power(table.power).name);
     let inner = pane(frame, area, look, &title, "", false);
-    let label = |text: &str| Span::styled(format!(" {text:<11}"), look.theme.dim);
+    let label = |text: &str| Span::styled(format!(" {text:<12}"), look.theme.dim);
     let due = match own.due {
         0 => "no change".to_owned(),
         n if n > 0 => format!("builds {n}"),

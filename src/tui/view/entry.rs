@@ -6,8 +6,11 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use super::widgets::{badge, flow, pane};
+use crate::order::Reading;
+use crate::order::write::write_order;
 use crate::tui::model::Model;
-use crate::tui::table::{Row, TableScreen, unit_of};
+use crate::tui::table::{Meaning, Row, TableScreen, unit_of};
+use crate::tui::words;
 use crate::variant::Demand;
 
 /// Draws the entry line and its candidates.
@@ -21,15 +24,19 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     if inner.height == 0 {
         return;
     }
-    let typed = table.line.text().to_owned();
-    let mut spans = vec![badge(look, board, table.power), Span::styled(" > ", look.theme.key)];
-    let before = spans.iter().map(Span::width).sum::<usize>();
-    spans.push(Span::styled(typed.clone(), look.theme.strong));
+    // Of a text longer than the line its end is shown, where the cursor is.
+    let prompt = vec![badge(look, board, table.power), Span::styled(" : ", look.theme.key)];
+    let before: usize = prompt.iter().map(Span::width).sum();
+    let room = usize::from(inner.width).saturating_sub(before + 1);
+    let hidden = table.line.cursor().saturating_sub(room);
+    let typed: String = table.line.text().chars().skip(hidden).collect();
+    let mut spans = prompt;
+    spans.push(Span::styled(typed, look.theme.strong));
     spans.push(Span::raw("  "));
-    spans.extend(taken(model, table, &typed));
+    spans.extend(taken(model, table));
     frame.render_widget(Paragraph::new(Line::from(spans)), Rect { height: 1, ..inner });
     if focused && model.popup.is_none() {
-        let column = inner.x + (before + table.line.cursor()) as u16;
+        let column = inner.x + (before + table.line.cursor() - hidden) as u16;
         frame.set_cursor_position(Position::new(column.min(inner.right().saturating_sub(1)), inner.y));
     }
     let below = Rect { y: inner.y + 1, height: inner.height - 1, ..inner };
@@ -53,23 +60,44 @@ fn asked(table: &TableScreen) -> String {
     }
 }
 
-/// What Enter would take, right behind what is typed.
-fn taken(model: &Model, table: &TableScreen, typed: &str) -> Vec<Span<'static>> {
+/// What Enter would do, right behind what is typed.
+fn taken(model: &Model, table: &TableScreen) -> Vec<Span<'static>> {
     let look = &model.look;
-    let arrow = look.glyphs.arrow;
-    if let Some(candidate) = table.candidates.get(table.choice) {
-        let style = if candidate.legal { look.theme.ok } else { look.theme.warning };
-        let mut spans = vec![Span::styled(format!("{arrow} "), look.theme.dim), Span::styled(candidate.text.clone(), style)];
-        if !candidate.legal {
-            spans.push(Span::styled("  not legal: kept, and void when settled", look.theme.warning));
+    let position = &table.game.state().position;
+    let arrow = Span::styled(format!("{} ", look.glyphs.arrow), look.theme.dim);
+    let doubtful = |text: String| vec![arrow.clone(), Span::styled(text, look.theme.warning)];
+    match &table.meaning {
+        Meaning::Nothing => {
+            let selectable = table.row().is_some_and(Row::selectable);
+            let open = table.row().is_some_and(Row::is_open);
+            let hint = match (selectable, open) {
+                (false, _) => "",
+                (true, true) => "type the order, or a digit; a whole slip can be pasted",
+                (true, false) => "Enter goes on; type to change the order",
+            };
+            vec![Span::styled(hint, look.theme.ghost)]
         }
-        return spans;
+        Meaning::Candidate => {
+            let Some(candidate) = table.candidates.get(table.choice) else { return Vec::new() };
+            let style = if candidate.legal { look.theme.ok } else { look.theme.warning };
+            let mut spans = vec![arrow, Span::styled(candidate.text.clone(), style)];
+            if !candidate.legal {
+                spans.push(Span::styled("  not legal: kept, and void when settled", look.theme.warning));
+            }
+            spans
+        }
+        Meaning::Several(1) => doubtful("an order of another power, to be reviewed".to_owned()),
+        Meaning::Several(n) => doubtful(format!("{n} orders, to be reviewed")),
+        Meaning::Free(Reading::Order { order, notes }) => {
+            let text = write_order(table.game.board(), Some(position), order);
+            match notes.first() {
+                Some(note) => doubtful(format!("{text}  {}", words::note(note))),
+                None => vec![arrow, Span::styled(text, look.theme.ok)],
+            }
+        }
+        Meaning::Free(Reading::Ambiguous { candidates, .. }) => doubtful(format!("one of {} orders: Enter asks which", candidates.len())),
+        Meaning::Free(Reading::Unreadable { why }) => doubtful(format!("unreadable, kept as written: {why}")),
     }
-    if typed.trim().is_empty() {
-        let hint = if table.row().is_some_and(Row::selectable) { "type an order, or paste a whole slip" } else { "" };
-        return vec![Span::styled(hint, look.theme.ghost)];
-    }
-    vec![Span::styled(format!("{arrow} "), look.theme.dim), Span::styled("Enter reads it as free text", look.theme.ghost)]
 }
 
 /// The candidates, numbered as the digits pick them, as many as fit without breaking one.
@@ -77,7 +105,8 @@ fn candidates(model: &Model, table: &TableScreen, area: Rect) -> Vec<Line<'stati
     let look = &model.look;
     let shown = table.candidates.iter().enumerate().take(9);
     let items = shown.map(|(i, candidate)| {
-        let style = match (i == table.choice, candidate.legal) {
+        let chosen = i == table.choice && table.meaning == Meaning::Candidate;
+        let style = match (chosen, candidate.legal) {
             (true, _) => look.theme.selection,
             (false, true) => look.theme.text,
             (false, false) => look.theme.dim,

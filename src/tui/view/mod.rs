@@ -29,7 +29,8 @@ use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Clear, Paragraph};
+use ratatui::widgets::{Clear, Paragraph, Wrap};
+use unicode_width::UnicodeWidthStr;
 
 use super::action::{ACTIONS, Place};
 use super::model::{Model, Saved, Screen, Tone};
@@ -122,7 +123,7 @@ fn header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     frame.render_widget(Paragraph::new("").style(theme.header), area);
     frame.render_widget(Paragraph::new(left).style(theme.header), area);
     frame.render_widget(Paragraph::new(middle).centered().style(theme.header), shrink(area, 26));
-    let width = (unicode_width::UnicodeWidthStr::width(right.as_str()) as u16).min(area.width);
+    let width = (right.width() as u16).min(area.width);
     let right_area = Rect { x: area.right() - width, width, ..area };
     let style = if matches!(model.saved, Saved::Failed(_)) { theme.error } else { theme.header };
     frame.render_widget(Paragraph::new(right).style(style), right_area);
@@ -153,21 +154,49 @@ fn footer(model: &Model, frame: &mut Frame<'_>, area: Rect) {
             Tone::Warning => ('!', theme.warning),
             Tone::Error => (model.look.glyphs.cross, theme.error),
         };
-        let line = Line::from(vec![Span::styled(format!(" {mark} "), style), Span::styled(notice.text.clone(), style)]);
-        frame.render_widget(Paragraph::new(line), area);
+        message(frame, area, format!(" {mark} {}", notice.text), style);
         return;
     }
     if let Saved::Failed(why) = &model.saved {
-        frame.render_widget(Paragraph::new(format!(" NOT SAVED: {why}")).style(theme.error), area);
+        message(frame, area, format!(" NOT SAVED: {why}"), theme.error);
         return;
     }
     frame.render_widget(Paragraph::new(hints(place(model), theme.key, theme.hint, area.width)), area);
+}
+
+/// What the keys that work everywhere do in a place.
+const fn special(place: Place) -> &'static [(&'static str, &'static str)] {
+    match place {
+        Place::Home => &[("Enter", "open")],
+        Place::ReadBack => &[("Enter", "go to the line"), ("Del", "strike")],
+        Place::Results => &[("Enter", "go on")],
+        Place::History => &[("Enter", "look")],
+        Place::Rules => &[("Left/Right", "change")],
+        Place::Provinces => &[("Enter", "done")],
+        Place::SetUp | Place::Table | Place::Reader | Place::Editor | Place::Popup => &[],
+    }
+}
+
+/// A message, over as many rows as it needs: what it says must be read to its end.
+fn message(frame: &mut Frame<'_>, footer: Rect, text: String, style: Style) {
+    // A little narrower than the screen: lines are broken between words.
+    let rows = text.width().div_ceil(usize::from(footer.width.max(20)) - 8);
+    let paragraph = Paragraph::new(text).style(style).wrap(Wrap { trim: false });
+    let rows = (rows as u16).clamp(1, 4);
+    let area = Rect { y: footer.y.saturating_sub(rows - 1), height: rows, ..footer };
+    frame.render_widget(Clear, area);
+    frame.render_widget(paragraph, area);
 }
 
 /// As many hints as fit, each with the key that is shown first.
 fn hints(place: Place, key: Style, hint: Style, width: u16) -> Line<'static> {
     let mut spans = Vec::new();
     let mut used = 0;
+    for (name, what) in special(place) {
+        let (name, what) = (format!(" {name}"), format!(" {what} "));
+        used += name.chars().count() + what.chars().count();
+        spans.extend([Span::styled(name, key), Span::styled(what, hint)]);
+    }
     for spec in ACTIONS.iter().filter(|s| !s.short.is_empty() && s.works_in(place)) {
         let Some(first) = spec.keys.first() else { continue };
         let (name, what) = (format!(" {first}"), format!(" {} ", spec.short));

@@ -5,6 +5,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 
 use super::widgets::{badge, column, cut, highlighted, list, pane};
+use crate::adjudicate::TwoOrders;
 use crate::order::write::write_order;
 use crate::order::{Entry, Reading};
 use crate::tui::list::first_visible;
@@ -49,7 +50,16 @@ fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -
             let pointer = if here { model.look.glyphs.pointer } else { ' ' };
             let mut spans = vec![Span::raw(format!(" {pointer} "))];
             match entries.last().and_then(|&i| table.game.sheet().entries.get(i)) {
-                Some(entry) => spans.extend(entered(model, table, entry, entries.len())),
+                Some(_) if contradicted(table, entries) => {
+                    spans.push(Span::raw(subject(table, demand)));
+                    let held = match table.game.course().rules.two_orders {
+                        TwoOrders::Hold => "2 orders: neither counts",
+                        TwoOrders::First => "2 orders: the first counts",
+                        TwoOrders::Last => "2 orders: the last counts",
+                    };
+                    spans.push(Span::styled(format!("  {held}"), model.look.theme.warning));
+                }
+                Some(entry) => spans.extend(entered(model, table, entry)),
                 None => spans.extend(open(model, table, demand)),
             }
             Line::from(spans)
@@ -58,7 +68,7 @@ fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -
             let pointer = if here { model.look.glyphs.pointer } else { ' ' };
             let mut spans = vec![Span::raw(format!(" {pointer} "))];
             if let Some(entry) = table.game.sheet().entries.get(*entry) {
-                spans.extend(entered(model, table, entry, 1));
+                spans.extend(entered(model, table, entry));
             }
             Line::from(spans)
         }
@@ -85,10 +95,10 @@ fn heading(model: &Model, table: &TableScreen, power: crate::board::PowerId, (do
 }
 
 /// A line with an order on it.
-fn entered(model: &Model, table: &TableScreen, entry: &Entry, orders: usize) -> Vec<Span<'static>> {
+fn entered(model: &Model, table: &TableScreen, entry: &Entry) -> Vec<Span<'static>> {
     let theme = &model.look.theme;
     let written = || cut(&model.look, entry.written.trim(), 40);
-    let mut spans = match &entry.reading {
+    match &entry.reading {
         Reading::Order { order, notes } => {
             let text = write_order(table.game.board(), Some(&table.game.state().position), order);
             let mut spans = vec![Span::styled(text, theme.text)];
@@ -99,21 +109,31 @@ fn entered(model: &Model, table: &TableScreen, entry: &Entry, orders: usize) -> 
         }
         Reading::Ambiguous { .. } => vec![Span::raw(written()), Span::styled(" which?", theme.warning)],
         Reading::Unreadable { .. } => vec![Span::styled(written(), theme.void), Span::styled(" unreadable", theme.warning)],
-    };
-    if orders > 1 {
-        spans.push(Span::styled(format!(" ({orders} orders)"), theme.warning));
     }
-    spans
+}
+
+/// Whether a unit was given different orders.
+fn contradicted(table: &TableScreen, entries: &[usize]) -> bool {
+    let sheet = &table.game.sheet().entries;
+    let mut orders = entries.iter().filter_map(|&i| sheet.get(i)?.reading.order());
+    let first = orders.next();
+    orders.any(|order| Some(order) != first)
 }
 
 /// A line that waits for its order.
 fn open(model: &Model, table: &TableScreen, demand: &Demand) -> Vec<Span<'static>> {
     let theme = &model.look.theme;
-    let what = match (demand, unit_of(&table.game, demand)) {
+    let dislodged = unit_of(&table.game, demand).is_some_and(|u| table.game.state().position.dislodged.iter().any(|d| d.unit.id == u.id));
+    let waits = if dislodged { " dislodged ..." } else { " ..." };
+    vec![Span::styled(subject(table, demand), theme.strong), Span::styled(waits, theme.dim)]
+}
+
+/// What a line asks an order for.
+fn subject(table: &TableScreen, demand: &Demand) -> String {
+    match (demand, unit_of(&table.game, demand)) {
         (Demand::Build(n), _) => format!("build {}", n + 1),
         (Demand::Removal(n), _) => format!("removal {}", n + 1),
         (Demand::Unit(_), Some(unit)) => format!("{} {}", unit.kind.letter(), table.game.board().write_place(unit.place)),
         (Demand::Unit(_), None) => "a unit".to_owned(),
-    };
-    vec![Span::styled(what, theme.strong), Span::styled(" ...", theme.dim)]
+    }
 }

@@ -43,9 +43,15 @@ fn help(model: &Model, place: Place, top: usize, frame: &mut Frame<'_>, body: Re
     }
     let height = lines.len() as u16;
     let inner = boxed(frame, body, look, &format!("Keys: {}", place.title().to_lowercase()), (70, height));
-    let top = top.min(lines.len().saturating_sub(usize::from(inner.height)));
-    let shown: Vec<Line<'static>> = lines.into_iter().skip(top).take(usize::from(inner.height)).collect();
+    let page = usize::from(inner.height);
+    let top = top.min(lines.len().saturating_sub(page));
+    let more = top + page < lines.len();
+    let shown: Vec<Line<'static>> = lines.into_iter().skip(top).take(page).collect();
     frame.render_widget(Paragraph::new(shown), inner);
+    if more {
+        let at = Rect { x: inner.right().saturating_sub(8), y: inner.bottom().saturating_sub(1), width: 8, height: 1 };
+        frame.render_widget(Paragraph::new(format!("{} Down", look.glyphs.down)).style(look.theme.key), at);
+    }
 }
 
 /// What the keys alone don't tell.
@@ -126,11 +132,21 @@ fn choose(model: &Model, choose: &Choose, frame: &mut Frame<'_>, body: Rect) {
     frame.render_widget(Paragraph::new(shown), inner);
 }
 
+fn counted(lines: usize) -> String {
+    if lines == 1 { "1 line".to_owned() } else { format!("{lines} lines") }
+}
+
 fn review(model: &Model, entries: &[Entry], selection: Selection, frame: &mut Frame<'_>, body: Rect) {
     let look = &model.look;
     let Screen::Table(table) = &model.screen else { return };
     let game = &table.game;
-    let inner = boxed(frame, body, look, "These lines were pasted", (74, entries.len() as u16 + 2));
+    let doubtful = entries.iter().filter(|e| !matches!(&e.reading, Reading::Order { notes, .. } if notes.is_empty())).count();
+    let title = match doubtful {
+        0 => format!("{} to take", counted(entries.len())),
+        n => format!("{} to take, {n} to look at", counted(entries.len())),
+    };
+    let wanted = (body.width.saturating_sub(8).min(110), entries.len() as u16 + 2);
+    let inner = boxed(frame, body, look, &title, wanted);
     let list_area = Rect { height: inner.height.saturating_sub(2), ..inner };
     let half = usize::from(inner.width.saturating_sub(4)) / 2;
     let lines: Vec<Line<'static>> = entries
@@ -159,5 +175,5 @@ fn review(model: &Model, entries: &[Entry], selection: Selection, frame: &mut Fr
         .collect();
     list(frame, list_area, look, lines, selection.at);
     let foot = Rect { y: inner.bottom().saturating_sub(1), height: 1, ..inner };
-    frame.render_widget(Paragraph::new("Enter takes them all; Esc takes none").style(look.theme.dim), foot);
+    frame.render_widget(Paragraph::new("Enter takes them; Del drops a line; Esc takes none").style(look.theme.dim), foot);
 }

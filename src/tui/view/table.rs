@@ -12,7 +12,7 @@ use crate::calendar::PhaseKind;
 use crate::order::{Action, Order};
 use crate::tui::map::{MapScene, Mark, Zoom};
 use crate::tui::model::Model;
-use crate::tui::table::{Row, TableScreen, unit_of};
+use crate::tui::table::{Meaning, Row, TableScreen, unit_of};
 
 /// Draws the table.
 pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, body: Rect) {
@@ -69,7 +69,11 @@ fn scene<'a>(model: &'a Model, table: &'a TableScreen, marks: &'a [(ProvinceId, 
 
 /// Where the candidate that Enter would take sends the unit at the cursor.
 fn target(table: &TableScreen) -> Option<ProvinceId> {
-    let shown = table.chosen().or_else(|| {
+    let read = match &table.meaning {
+        Meaning::Free(reading) => reading.order(),
+        Meaning::Nothing | Meaning::Candidate | Meaning::Several(_) => None,
+    };
+    let shown = table.chosen().or(read).or_else(|| {
         let entry = table.row().and_then(Row::entry)?;
         table.game.sheet().entries.get(entry)?.reading.order()
     });

@@ -15,7 +15,7 @@ pub fn draw(model: &Model, table: &TableScreen, page: &EditorPage, frame: &mut F
     let look = &model.look;
     let [line_area, below] = Layout::vertical([Constraint::Length(3), Constraint::Min(0)]).areas(body);
     let inner = pane(frame, line_area, look, "Change the position by hand", "every change is logged", true);
-    let line = Line::from(vec![Span::styled(" > ", look.theme.key), Span::styled(page.line.text().to_owned(), look.theme.strong)]);
+    let line = Line::from(vec![Span::styled(" : ", look.theme.key), Span::styled(page.line.text().to_owned(), look.theme.strong)]);
     frame.render_widget(Paragraph::new(line), inner);
     if model.popup.is_none() {
         let column = inner.x + 3 + page.line.cursor() as u16;

@@ -27,8 +27,7 @@ pub fn draw(model: &Model, table: &TableScreen, page: &HistoryPage, frame: &mut 
                 Span::styled(format!("   {:<24}", calendar.name(turn.phase())), look.theme.strong),
                 Span::styled(
                     format!(
-                        "{:>3} orders: {} succeeded, {} failed, {} void; {} centres changed hands",
-                        turn.sheet.entries.len(),
+                        "{:>3} ok {:>3} failed {:>3} void   {:>2} centres changed hands",
                         count(Outcome::Succeeds),
                         count(Outcome::Fails),
                         count(Outcome::Void),

@@ -1,8 +1,9 @@
 //! The read-back.
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::board::ProvinceId;
 use crate::game::{Concern, ReadBackLine};
@@ -26,7 +27,8 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ReadBackPage, frame: &mut
         1 => "1 line to look at; F5 settles".to_owned(),
         n => format!("{n} lines to look at; F5 settles"),
     };
-    let inner = pane(frame, body, look, &title, &remark, true);
+    let [list_area, detail_area] = Layout::vertical([Constraint::Min(4), Constraint::Length(4)]).areas(body);
+    let inner = pane(frame, list_area, look, &title, &remark, true);
     let mut lines = Vec::new();
     let mut cursor_line = 0;
     for (i, line) in suspicious.iter().chain(clear).enumerate() {
@@ -44,6 +46,21 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ReadBackPage, frame: &mut
         lines.push(drawn);
     }
     list(frame, inner, look, lines, cursor_line);
+    let detail_inner = pane(frame, detail_area, look, "This line", "", false);
+    let text = page.selected().map(|line| detail(table, line)).unwrap_or_default();
+    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }), detail_inner);
+}
+
+/// All there is to say of a line, uncut.
+fn detail(table: &TableScreen, line: &ReadBackLine) -> String {
+    let power = &table.game.board().power(line.power).name;
+    let Some(entry) = line.entry.and_then(|i| table.game.sheet().entries.get(i)) else {
+        let (what, then) = not_ordered(table, line);
+        return format!(" {power}, {what}: {then}");
+    };
+    let concerns: Vec<String> = line.concerns.iter().map(|c| concern(table, line, c)).collect();
+    let said = if concerns.is_empty() { "in order".to_owned() } else { concerns.join("; ") };
+    format!(" {power} wrote “{}”: {said}", entry.written.trim())
 }
 
 /// Badge, as read, what stands out or as written.
@@ -93,9 +110,12 @@ fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String) {
     };
     let default = match (&line.demand, unit) {
         (Some(Demand::Build(_)), _) => "not ordered: the build is waived".to_owned(),
-        (Some(Demand::Removal(_)), _) => {
-            let all: Vec<String> = proposed.iter().map(|o| write_order(game.board(), Some(position), o)).collect();
-            format!("not ordered: {}", all.join(", "))
+        (Some(Demand::Removal(n)), _) => {
+            // The proposals are for the slots that are still open, in their order.
+            let open: Vec<Demand> = game.missing(line.power);
+            let nth = open.iter().position(|d| *d == Demand::Removal(*n)).unwrap_or(0);
+            let taken = proposed.get(nth).map(|o| write_order(game.board(), Some(position), o)).unwrap_or_default();
+            format!("not ordered: {taken}, by the civil-disorder rule")
         }
         _ => match proposed.iter().find(own) {
             Some(order) => format!("not ordered: {}", write_order(game.board(), Some(position), order)),
@@ -118,6 +138,7 @@ fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> Strin
         Concern::NoConvoy => "no convoy is ordered for it".to_owned(),
         Concern::NotOrdered => "not ordered".to_owned(),
         Concern::Reading(note) => words::note(note),
+        Concern::WrongKind { written, unit } => words::wrong_kind(game.board(), *written, unit),
     }
 }
 

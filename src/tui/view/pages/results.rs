@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::tabs;
-use crate::adjudicate::{DefaultAction, Outcome};
+use crate::adjudicate::{ByDefault, CivilDisorder, DefaultAction, Outcome};
 use crate::position::UnitId;
 use crate::report::{Arrows, Names, Style as NameStyle, centre_chart, explain, move_lines};
 use crate::tui::model::Model;
@@ -62,14 +62,13 @@ fn orders(model: &Model, table: &TableScreen, page: &ResultsPage, seen: &SeenTur
     list(frame, list_area, look, drawn, page.selection.at);
     let why_area = if wide { super::super::widgets::rule_left(frame, why_area, look) } else { why_area };
     let why_inner = pane(frame, why_area, look, "Why", "", false);
-    let selected = lines.get(page.selection.at).and_then(|line| match line {
-        ResultLine::Entry(i) => seen.orders.get(*i),
+    let full = Names::new(table.game.board(), &turn.before, NameStyle::Full);
+    let why = match lines.get(page.selection.at) {
+        Some(ResultLine::Entry(i)) => seen.orders.get(*i).map(|order| explain::full(full, seen, order)),
+        Some(ResultLine::Default(i)) => seen.defaults.get(*i).map(|default| why_default(table, seen, *default)),
         _ => None,
-    });
-    if let Some(order) = selected {
-        let full = Names::new(table.game.board(), &turn.before, NameStyle::Full);
-        frame.render_widget(Paragraph::new(explain::full(full, seen, order)).wrap(Wrap { trim: false }), why_inner);
-    }
+    };
+    frame.render_widget(Paragraph::new(why.unwrap_or_default()).wrap(Wrap { trim: false }), why_inner);
 }
 
 fn result_line(model: &Model, table: &TableScreen, seen: &SeenTurn, names: Names<'_>, line: ResultLine, width: u16) -> Line<'static> {
@@ -87,6 +86,7 @@ fn result_line(model: &Model, table: &TableScreen, seen: &SeenTurn, names: Names
                 DefaultAction::Held if ordered(seen, default.unit) => (look.glyphs.bullet, "held: its order was void"),
                 DefaultAction::Held => (look.glyphs.bullet, "held: not ordered"),
                 DefaultAction::NoRetreat => (look.glyphs.dislodged, "disbanded: no retreat was open"),
+                DefaultAction::NotRetreated if ordered(seen, default.unit) => (look.glyphs.dislodged, "disbanded: its retreat was void"),
                 DefaultAction::NotRetreated => (look.glyphs.dislodged, "disbanded: no retreat was ordered"),
                 DefaultAction::CivilDisorder => (look.glyphs.dislodged, "removed: too few removals were ordered"),
             };
@@ -105,6 +105,25 @@ fn result_line(model: &Model, table: &TableScreen, seen: &SeenTurn, names: Names
             Line::from(format!("    {name}: {from} {} {to}", look.glyphs.arrow))
         }
     }
+}
+
+/// Why something happened by default.
+fn why_default(table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> String {
+    let rule = match (default.action, seen.rules.civil_disorder) {
+        (DefaultAction::Held, _) => "A unit without a valid order holds, and may be supported in its place.",
+        (DefaultAction::NoRetreat, _) => "Every place that it could have moved to was occupied, contested, or where the attack came from.",
+        (DefaultAction::NotRetreated, _) => "A dislodged unit without a valid retreat is disbanded.",
+        (DefaultAction::CivilDisorder, CivilDisorder::OwnedCentres) => {
+            "Too few removals were ordered. The unit farthest from the nearest centre that its power owns goes first; of equally far ones \
+             fleets before armies, then by the name of the province."
+        }
+        (DefaultAction::CivilDisorder, CivilDisorder::HomeCentres) => {
+            "Too few removals were ordered. The unit farthest from its power's nearest home centre goes first; of equally far ones fleets \
+             before armies, then by the name of the province."
+        }
+    };
+    let unit = seen.unit(default.unit).map(|u| table.game.board().full_place(u.place)).unwrap_or_default();
+    format!("{unit}: {rule}")
 }
 
 /// Whether a unit's power gave it an order, of whatever worth.
