@@ -1,13 +1,14 @@
 //! `chancery maps`, `chancery maps check FILE`, `chancery maps show ID`.
 
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::Subcommand;
 
 use super::{Common, REFUSED, UNREADABLE, fail, print};
-use crate::board::library::{self, Source};
+use crate::board::library::{self, BoardInfo, Source};
 use crate::board::{builtin, check};
 
 /// List the boards, or look for faults in one
@@ -32,9 +33,9 @@ enum MapsCommand {
 }
 
 /// Runs the command.
-pub fn run(args: &Args) -> ExitCode {
+pub fn run(args: &Args, named: Option<&Path>) -> ExitCode {
     match &args.command {
-        None => list(),
+        None => list(named),
         Some(MapsCommand::Check { file }) => check_file(file),
         Some(MapsCommand::Show { id }) => show(id),
     }
@@ -48,10 +49,16 @@ fn show(id: &str) -> ExitCode {
     fail(REFUSED, format!("there is no built-in board “{id}”; there are: {}", ids.join(", ")))
 }
 
-fn list() -> ExitCode {
+fn list(named: Option<&Path>) -> ExitCode {
     let folder = Common::boards_folder();
     let mut text = String::new();
-    for info in library::list(folder.as_deref()) {
+    let named = named.map(|path| {
+        let report = check::check_file(path);
+        let id = report.board.as_ref().map_or_else(|| path.display().to_string(), |board| board.id.clone());
+        let board = report.board.map(Arc::new).ok_or(report.faults);
+        BoardInfo { id, source: Source::File(path.to_owned()), replaces_builtin: false, board }
+    });
+    for info in named.into_iter().chain(library::list(folder.as_deref())) {
         let source = match &info.source {
             Source::Builtin => "built in".to_owned(),
             Source::File(path) => path.display().to_string(),
@@ -71,7 +78,7 @@ fn list() -> ExitCode {
     print(&text)
 }
 
-fn check_file(file: &std::path::Path) -> ExitCode {
+fn check_file(file: &Path) -> ExitCode {
     let builtin = file.to_str().filter(|_| !file.exists()).and_then(|id| Some((id, builtin::text(id)?)));
     let report = match builtin {
         Some((id, text)) => check::check_text(text, id),

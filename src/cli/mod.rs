@@ -132,7 +132,7 @@ pub fn run() -> ExitCode {
         Some(Command::New) => table::run(&cli.common, &table::Start::New),
         Some(Command::Open { game }) => table::run(&cli.common, &table::Start::Game(game)),
         Some(Command::Check(args)) => check::run(&args),
-        Some(Command::Maps(args)) => maps::run(&args),
+        Some(Command::Maps(args)) => maps::run(&args, cli.common.map.as_deref()),
         Some(Command::Report(args)) => {
             let arrows = if cli.common.ascii { Arrows::Ascii } else { Arrows::Unicode };
             report::run(&args, cli.common.saves(), arrows)
@@ -157,7 +157,7 @@ pub fn locate(game: &str, saves: Result<PathBuf, String>) -> Result<(PathBuf, St
 /// Says on standard error what went wrong, and gives the exit code.
 pub fn fail(code: u8, message: impl std::fmt::Display) -> ExitCode {
     use std::io::Write as _;
-    let _ = writeln!(std::io::stderr(), "chancery: {message}");
+    let _ = writeln!(std::io::stderr(), "error: {message}");
     ExitCode::from(code)
 }
 

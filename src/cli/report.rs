@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::ValueEnum;
 
 use crate::report::{Arrows, Document, Form, Part, Request, Seasons, compose};
-use crate::store::{Store, StoreError};
+use crate::store::{Store, StoreError, Warning};
 use crate::variant;
 use crate::view::{View, Viewer};
 
@@ -119,7 +119,7 @@ fn report(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Result
 
 fn make(args: &Args, directory: &Path, folder: &str, arrows: Arrows) -> Result<Document, Failure> {
     let (game, warnings) = Store::new(directory, variant::all()).read(folder).map_err(|why| Failure(code_of(&why), why.to_string()))?;
-    for warning in warnings {
+    for warning in warnings.iter().filter(|w| !matches!(w, Warning::NewRule(_))) {
         eprintln!("warning: {warning}");
     }
     let view = View::of(&game, if args.public { Viewer::Public } else { Viewer::GameMaster });

@@ -109,7 +109,7 @@ pub enum StoreError {
         by: Option<u32>,
     },
     /// There is no such game.
-    #[error("there is no game in {}", .0.display())]
+    #[error("there is no game in {}; `chancery` lists those there are", .0.display())]
     NoGame(PathBuf),
     /// There is no such snapshot.
     #[error("the game in {} has no snapshot {number}", folder.display())]

@@ -57,7 +57,7 @@ pub fn run(options: Options) -> io::Result<()> {
     }
     let synchronized = options.synchronized;
     let mut guard = TerminalGuard::enter(options.mouse)?;
-    term::watch_signals();
+    term::watch();
     let mut model = Model::new(Screen::Home(Home::default()), options.look, Timestamp::now());
     model.mouse = options.mouse;
     let mut app = App::new(model, options.store, options.boards);

@@ -115,12 +115,14 @@ pub fn was_resumed() -> bool {
     RESUMED.swap(false, Ordering::SeqCst)
 }
 
-/// Gives the terminal back when the program is told to end from outside, and when it is stopped and continued.
+/// Gives the terminal back when the program is told to end from outside, when it is stopped and continued, and ends it when the terminal
+/// goes away.
 ///
 /// Everything entered is on the disk by then, so that ending at once loses nothing.
 #[cfg(unix)]
-pub fn watch_signals() {
+pub fn watch() {
     use signal_hook::consts::{SIGCONT, SIGHUP, SIGSTOP, SIGTERM, SIGTSTP, SIGWINCH};
+    std::thread::spawn(watch_hangup);
     let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGTSTP, SIGCONT]) else { return };
     std::thread::spawn(move || {
         for signal in signals.forever() {
@@ -136,15 +138,41 @@ pub fn watch_signals() {
                         let _ = signal_hook::low_level::raise(SIGWINCH);
                     }
                 }
-                number => {
-                    release();
-                    std::process::exit(128 + number);
-                }
+                number => end(number),
             }
         }
     });
 }
 
-/// Elsewhere the terminal sends no signals.
+/// Ends the program when the terminal is gone. Not every program is told so by a signal (one that runs in a session of its own is not), and
+/// the reader of events would read the end of its input for ever.
+#[cfg(unix)]
+fn watch_hangup() {
+    use rustix::event::{PollFd, PollFlags, poll};
+    use rustix::stdio::stdin;
+    loop {
+        let input = stdin();
+        // Asked for nothing, it still tells of the end.
+        let mut watched = [PollFd::new(&input, PollFlags::empty())];
+        let told = poll(&mut watched, None).map(|_| watched[0].revents());
+        match told {
+            Ok(events) if events.intersects(PollFlags::HUP | PollFlags::ERR) => end(signal_hook::consts::SIGHUP),
+            // Interrupted by a signal.
+            Err(rustix::io::Errno::INTR) => {}
+            Ok(events) if events.is_empty() => {}
+            // This system can't tell.
+            _ => return,
+        }
+    }
+}
+
+/// Ends the program as a signal would, the terminal given back.
+#[cfg(unix)]
+fn end(signal: i32) -> ! {
+    release();
+    std::process::exit(128 + signal)
+}
+
+/// Elsewhere the terminal tells nothing.
 #[cfg(not(unix))]
-pub fn watch_signals() {}
+pub fn watch() {}

@@ -109,3 +109,43 @@ fn without_a_terminal_it_says_so_and_ends() {
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("needs a terminal"), "{output:?}");
 }
+
+/// The processes of the program that has its saves in a directory.
+fn running(saves: &std::path::Path) -> usize {
+    let wanted = saves.to_string_lossy().into_owned();
+    let processes = std::fs::read_dir("/proc").unwrap().flatten();
+    processes
+        .filter(|p| {
+            let read = |file: &str| std::fs::read_to_string(p.path().join(file)).unwrap_or_default();
+            read("comm").starts_with("chancery") && read("cmdline").contains(&wanted)
+        })
+        .count()
+}
+
+fn wait_until(what: &str, done: impl Fn() -> bool) {
+    let end = std::time::Instant::now() + Duration::from_secs(20);
+    while !done() {
+        assert!(std::time::Instant::now() < end, "{what}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn a_terminal_that_dies_without_a_word_ends_the_program() {
+    let saves = tempfile::tempdir().unwrap();
+    // In a session of its own the program is sent no signal when the terminal goes.
+    let program = format!("setsid --wait {} --saves {}", env!("CARGO_BIN_EXE_chancery"), saves.path().display());
+    let mut terminal = Command::new("script")
+        .args(["-qec", &program, "/dev/null"])
+        .env("TERM", "xterm-256color")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    wait_until("it does not start", || running(saves.path()) == 1);
+    std::thread::sleep(Duration::from_millis(300));
+    assert_eq!(running(saves.path()), 1, "it ended by itself");
+    terminal.kill().unwrap();
+    terminal.wait().unwrap();
+    wait_until("it goes on without a terminal", || running(saves.path()) == 0);
+}
