@@ -5,7 +5,7 @@
 //! be twice too wide (400 columns for a world), and run lengths (`19nao,14nwg`) would hide the coast. Land is written in letters and
 //! digits and water in light punctuation; a large board goes on into accented, Greek and Cyrillic letters.
 //!
-//! These types are the file as it stands; [`assemble`](super::assemble) makes a [`Board`](super::Board) of them.
+//! These types are the file as it stands; `assemble` makes a [`Board`](super::Board) of them.
 
 use super::Terrain;
 use super::fault::{Fault, Severity};

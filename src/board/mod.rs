@@ -1,6 +1,6 @@
 //! Geography: provinces, coasts, adjacency for armies and for fleets, centres, homes, and the chart that draws them.
 //!
-//! A [`Board`] is immutable and knows no unit. Boards are data (`maps/*.ron`), read by [`file`], checked by [`check`];
+//! A [`Board`] is immutable and knows no unit. Boards are data (`maps/*.ron`), read by [`mod@file`], checked by [`check`];
 //! the built-in ones are in [`builtin`].
 
 mod assemble;

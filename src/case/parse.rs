@@ -1,4 +1,4 @@
-//! From text to cases: layout only. Which places, powers and expectations there are is the variant's business ([`super::script`]).
+//! From text to cases: layout only. Which places, powers and expectations there are is the variant's business (`script`).
 
 /// A piece of a case file with its line number, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

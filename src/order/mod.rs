@@ -1,4 +1,4 @@
-//! Orders: every form as one closed type, read as people write them ([`read`]) and written in one house style ([`write`]).
+//! Orders: every form as one closed type, read as people write them ([`read`]) and written in one house style ([`mod@write`]).
 
 mod entry;
 pub mod read;
