@@ -150,3 +150,18 @@ fn a_second_program_on_the_same_game_is_refused() {
     let refused = store.open(&folder).err().expect("it is open").to_string();
     assert!(refused.contains("is open in another Chancery"), "{refused}");
 }
+
+#[test]
+fn of_a_finished_game_nothing_is_asked() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("<F7>phase Fall 1905<Enter>");
+    let centres = "Por Spa Bre Par Mar Bel Hol Lon Edi Lvp Nwy Swe Den Kie Ber Mun Ven Rom";
+    for centre in centres.split(' ') {
+        desk.keys(&format!("own {centre} France<Enter>"));
+    }
+    desk.keys("<Esc>").settle();
+    desk.shows("France has won");
+    desk.keys("<Enter>").shows("the game is over");
+    desk.keys("<F5>");
+    assert!(desk.last_line().contains("Ctrl-U takes the last settlement back"), "{}", desk.last_line());
+}

@@ -76,7 +76,9 @@ pub fn rows(game: &Game) -> Vec<Row> {
 
 fn rows_of(game: &Game, power: PowerId) -> Vec<Row> {
     let sheet = game.sheet();
-    let demands = game.setup.variant.demands(game.table(), game.state(), power);
+    // Of a game that is over nothing is asked.
+    let over = !game.state().winners.is_empty();
+    let demands = if over { Vec::new() } else { game.setup.variant.demands(game.table(), game.state(), power) };
     let mut unclaimed: Vec<usize> = sheet.entries_of(power).collect();
     let mut rows = Vec::with_capacity(demands.len() + 1);
     for demand in demands {
