@@ -258,11 +258,6 @@ pub fn action_for(place: Place, key: Key, line_is_empty: bool) -> Option<Action>
     ACTIONS.iter().find(|s| s.works_in(place) && s.keys.contains(&key)).map(|s| s.action)
 }
 
-/// The specification of an action.
-pub fn spec_of(action: Action) -> Option<&'static Spec> {
-    ACTIONS.iter().find(|s| s.action == action)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -25,11 +25,6 @@ impl Selection {
         .min(last);
         true
     }
-
-    /// Moves by lines, as the wheel does.
-    pub fn scroll(&mut self, by: i16, len: usize) {
-        self.at = self.at.saturating_add_signed(isize::from(by)).min(len.saturating_sub(1));
-    }
 }
 
 /// The first line to draw so that the selected one is in sight, with some lines around it.

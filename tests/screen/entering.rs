@@ -177,3 +177,17 @@ fn letters_are_never_commands_while_orders_are_entered() {
     desk.shows(": quit").shows("0 of 22 ordered");
     assert!(!desk.ended);
 }
+
+#[test]
+fn a_slip_headed_for_another_phase_is_pointed_out() {
+    let mut desk = Desk::at_table(80, 24);
+    desk.paste("Fall 1902\nAustria: A Bud - Ser\nA Vie - Gal");
+    desk.shows("the slip is headed Fall 1902; this is Spring 1901").shows("2 lines to take");
+}
+
+#[test]
+fn lines_that_are_left_out_of_a_slip_are_told() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.paste(&"A Bud - Ser\n".repeat(250));
+    desk.shows("200 lines to take").shows("left out");
+}

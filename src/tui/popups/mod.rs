@@ -25,6 +25,8 @@ pub enum Popup {
     Review {
         /// The lines.
         entries: Vec<Entry>,
+        /// What else should be looked at.
+        remarks: Vec<String>,
         /// The selected line.
         selection: Selection,
     },

@@ -53,14 +53,18 @@ pub enum Entered {
         candidates: Vec<Order>,
     },
     /// Several lines: shown for review before they are taken.
-    Review(Vec<Entry>),
+    Review {
+        /// The lines.
+        entries: Vec<Entry>,
+        /// What else should be looked at: a heading of another phase, lines left out.
+        remarks: Vec<String>,
+    },
 }
 
 impl TableScreen {
     /// Makes the candidates for what is typed, and what Enter would do with it, anew.
     pub fn recomplete(&mut self) {
         self.choice = 0;
-        self.picked = false;
         self.candidates = match self.rows.get(self.cursor) {
             Some(Row::Demand { power, demand, .. }) => complete(&Query {
                 table: self.game.table(),
@@ -81,7 +85,6 @@ impl TableScreen {
     pub fn pick(&mut self, choice: usize) {
         if choice < self.candidates.len() {
             self.choice = choice;
-            self.picked = true;
             self.meaning = Meaning::Candidate;
         }
     }
@@ -188,7 +191,7 @@ impl TableScreen {
     /// Takes pasted text: one order goes into the line, several are shown for review.
     pub fn paste(&mut self, text: &str) -> Entered {
         let slip = self.read_slip(text);
-        if slip.lines.len() > 1 {
+        if slip.lines.len() > 1 || !slip.remarks.is_empty() {
             return self.review(slip);
         }
         self.line.paste(text.trim());
@@ -197,9 +200,15 @@ impl TableScreen {
     }
 
     fn review(&self, slip: Slip) -> Entered {
+        let mut remarks = slip.remarks.clone();
+        if let Some(phase) = slip.phase.filter(|&p| p != self.game.phase()) {
+            let name = self.game.setup.variant.calendar().name(phase);
+            remarks.insert(0, format!("the slip is headed {name}; this is {}", self.game.phase_name()));
+        }
         let unnamed = self.whose(&slip).unwrap_or(self.power);
         let power = |l: &SlipLine| l.power.filter(|&p| p != self.power).unwrap_or(unnamed);
-        Entered::Review(slip.lines.into_iter().map(|l| Entry { power: power(&l), written: l.written, reading: l.reading }).collect())
+        let entries = slip.lines.into_iter().map(|l| Entry { power: power(&l), written: l.written, reading: l.reading }).collect();
+        Entered::Review { entries, remarks }
     }
 
     /// Whose slip it is where it names no power: the one that has all the units it orders, if there is one. The review shows it.

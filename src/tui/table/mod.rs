@@ -55,8 +55,6 @@ pub struct TableScreen {
     pub candidates: Vec<Candidate>,
     /// Which candidate is chosen.
     pub choice: usize,
-    /// Whether the candidate was picked by its number or by the arrow keys.
-    pub picked: bool,
     /// What Enter would do with the line.
     pub meaning: Meaning,
     /// The entry of the sheet that is being changed, where it was named in the read-back.
@@ -87,7 +85,6 @@ impl TableScreen {
             line: Line::default(),
             candidates: Vec::new(),
             choice: 0,
-            picked: false,
             meaning: Meaning::default(),
             changing: None,
             read_back_at: None,

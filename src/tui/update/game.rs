@@ -192,7 +192,9 @@ pub fn entered(model: &mut Model, result: Entered) {
             };
             choose(model, written, question, candidates, target);
         }
-        Entered::Review(entries) => model.popup = Some(Popup::Review { entries, selection: Selection::default() }),
+        Entered::Review { entries, remarks } => {
+            model.popup = Some(Popup::Review { entries, remarks, selection: Selection::default() });
+        }
     }
 }
 

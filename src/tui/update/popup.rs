@@ -151,7 +151,7 @@ fn keep_undecided(model: &mut Model) {
 }
 
 fn review(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
-    let Some(Popup::Review { entries, selection }) = &mut model.popup else { return Vec::new() };
+    let Some(Popup::Review { entries, selection, .. }) = &mut model.popup else { return Vec::new() };
     match action {
         Some(Action::Accept) => {
             let Some(Popup::Review { entries, .. }) = model.popup.take() else { return Vec::new() };
@@ -169,7 +169,9 @@ fn review(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
             }
         }
         Some(Action::Strike) => {
-            entries.remove(selection.at);
+            if selection.at < entries.len() {
+                entries.remove(selection.at);
+            }
             selection.at = selection.at.min(entries.len().saturating_sub(1));
             if entries.is_empty() {
                 model.popup = None;

@@ -21,7 +21,7 @@ pub fn draw(model: &Model, popup: &Popup, frame: &mut Frame<'_>, body: Rect) {
         Popup::Palette(palette) => self::palette(model, palette, frame, body),
         Popup::Confirm(confirm) => self::confirm(model, confirm, frame, body),
         Popup::Choose(choose) => self::choose(model, choose, frame, body),
-        Popup::Review { entries, selection } => review(model, entries, *selection, frame, body),
+        Popup::Review { entries, remarks, selection } => review(model, entries, remarks, *selection, frame, body),
     }
 }
 
@@ -136,7 +136,7 @@ fn counted(lines: usize) -> String {
     if lines == 1 { "1 line".to_owned() } else { format!("{lines} lines") }
 }
 
-fn review(model: &Model, entries: &[Entry], selection: Selection, frame: &mut Frame<'_>, body: Rect) {
+fn review(model: &Model, entries: &[Entry], remarks: &[String], selection: Selection, frame: &mut Frame<'_>, body: Rect) {
     let look = &model.look;
     let Screen::Table(table) = &model.screen else { return };
     let game = &table.game;
@@ -145,9 +145,12 @@ fn review(model: &Model, entries: &[Entry], selection: Selection, frame: &mut Fr
         0 => format!("{} to take", counted(entries.len())),
         n => format!("{} to take, {n} to look at", counted(entries.len())),
     };
-    let wanted = (body.width.saturating_sub(8).min(110), entries.len() as u16 + 2);
+    let wanted = (body.width.saturating_sub(8).min(110), (entries.len() + remarks.len()) as u16 + 2);
     let inner = boxed(frame, body, look, &title, wanted);
-    let list_area = Rect { height: inner.height.saturating_sub(2), ..inner };
+    let said = (remarks.len() as u16).min(inner.height.saturating_sub(4));
+    let list_area = Rect { height: inner.height.saturating_sub(2 + said), ..inner };
+    let remarks_area = Rect { y: list_area.bottom(), height: said, ..inner };
+    frame.render_widget(Paragraph::new(remarks.join("\n")).style(look.theme.warning), remarks_area);
     let half = usize::from(inner.width.saturating_sub(4)) / 2;
     let lines: Vec<Line<'static>> = entries
         .iter()

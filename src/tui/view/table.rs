@@ -48,9 +48,12 @@ fn beside(frame: &mut Frame<'_>, model: &Model, area: Rect, body: Rect) -> Rect 
 
 /// The board in its pane.
 fn board(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
-    let inner = pane(frame, area, &model.look, "Board", "", false);
     let marks = marks(table);
-    scene(model, table, &marks).render(inner, frame.buffer_mut());
+    let scene = scene(model, table, &marks);
+    let below_title = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+    let remark = if scene.is_window(below_title) { "a part of it" } else { "" };
+    let inner = pane(frame, area, &model.look, "Board", remark, false);
+    scene.render(inner, frame.buffer_mut());
 }
 
 fn scene<'a>(model: &'a Model, table: &'a TableScreen, marks: &'a [(ProvinceId, Mark)]) -> MapScene<'a> {
