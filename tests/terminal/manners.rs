@@ -45,6 +45,8 @@ fn it_stops_and_comes_back() {
         assert!(std::time::Instant::now() < end, "it does not stop");
         terminal.settle(Duration::from_millis(20));
     }
+    // What it wrote before it stopped may still be on its way.
+    terminal.settle(Duration::from_millis(300));
     given_back(&terminal);
     terminal.signal("CONT");
     terminal.send("\x0c").wait_for("New game").send(CTRL_Q);
