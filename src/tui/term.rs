@@ -125,14 +125,17 @@ pub fn watch() {
     std::thread::spawn(watch_hangup);
     let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGTSTP, SIGCONT]) else { return };
     std::thread::spawn(move || {
+        // Whether the terminal was given back here. After Ctrl-Z the event loop, which gave it back, takes it again by itself.
+        let mut stopped = false;
         for signal in signals.forever() {
             match signal {
                 SIGTSTP => {
+                    stopped = true;
                     release();
                     let _ = signal_hook::low_level::raise(SIGSTOP);
                 }
                 SIGCONT => {
-                    if take(false).is_ok() {
+                    if std::mem::take(&mut stopped) && take(false).is_ok() {
                         RESUMED.store(true, Ordering::SeqCst);
                         // Wakes the event loop, which waits for the terminal.
                         let _ = signal_hook::low_level::raise(SIGWINCH);

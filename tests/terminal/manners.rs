@@ -49,6 +49,21 @@ fn it_stops_and_comes_back() {
     terminal.settle(Duration::from_millis(300));
     given_back(&terminal);
     terminal.signal("CONT");
+    terminal.wait_for("New game").send(CTRL_Q);
+    assert_eq!(terminal.wait_for_end().exit_code(), 0);
+}
+
+#[test]
+fn it_is_stopped_from_outside_and_comes_back() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(saves.path(), &[], (80, 24));
+    terminal.wait_for("New game").signal("TSTP");
+    wait_until("it does not stop", || terminal.state() == 'T');
+    terminal.settle(Duration::from_millis(300));
+    given_back(&terminal);
+    terminal.signal("CONT");
+    // The switch of the terminal's modes can set the reader of events reading before there is a key; then it is a key that wakes it.
+    terminal.settle(Duration::from_millis(300));
     terminal.send("\x0c").wait_for("New game").send(CTRL_Q);
     assert_eq!(terminal.wait_for_end().exit_code(), 0);
 }
