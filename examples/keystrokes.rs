@@ -12,6 +12,7 @@
 //! cargo run --release --example keystrokes -- games.cases…
 //! ```
 
+use chancery::seat::SeatId;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::ExitCode;
@@ -63,7 +64,7 @@ fn count_phase(phase: &Phase<'_>, counts: &mut Counts) {
             counts.add(phase.before.phase.kind, &submission.order, &line.cost());
         }
         let reading = Reading::Order { order: submission.order.clone(), notes: Vec::new() };
-        sheet.entries.push(Entry { power: submission.power, written: String::new(), reading });
+        sheet.entries.push(Entry { seat: SeatId::of(submission.power), power: submission.power, written: String::new(), reading });
     }
 }
 
@@ -81,6 +82,7 @@ fn demand(phase: &Phase<'_>, power: PowerId, order: &Order, entered: usize) -> O
         }
         Order::Build { .. } | Order::Waive => Some(Demand::Build(entered)),
         Order::Remove { .. } => Some(Demand::Removal(entered)),
+        _ => None,
     }
 }
 
@@ -138,6 +140,7 @@ impl Line<'_> {
             variant: self.phase.variant,
             state: self.phase.before,
             sheet: self.sheet,
+            seat: SeatId::of(self.power),
             power: self.power,
             demand: &self.demand,
             text,
@@ -222,6 +225,7 @@ fn forms(board: &Board, order: &Order) -> Vec<String> {
         }
         Order::Remove { unit } => names(unit.place),
         Order::Waive => vec!["waive".to_owned()],
+        _ => Vec::new(),
     }
 }
 
@@ -338,5 +342,6 @@ fn verb(phase: PhaseKind, order: &Order) -> &'static str {
         Order::Build { .. } => "build",
         Order::Remove { .. } => "remove",
         Order::Waive => "waive",
+        _ => "other",
     }
 }

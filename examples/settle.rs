@@ -16,6 +16,7 @@ use chancery::calendar::PhaseKind;
 use chancery::case::{self, Phase};
 use chancery::order::{Action, Order, Submission, Travel, UnitRef};
 use chancery::position::{Position, Unit};
+use chancery::seat::SeatId;
 use std::hint::black_box;
 use std::path::Path;
 use std::time::Instant;
@@ -156,7 +157,7 @@ fn some_orders(board: &Board, rules: &HouseRules, units: &[Unit]) -> Vec<Submiss
     };
     let submissions = units.iter().enumerate().map(|(index, unit)| {
         let action = order(index, index * 7);
-        Submission { power: unit.power, order: Order::Unit { unit: refer(unit), action } }
+        Submission { seat: SeatId::of(unit.power), power: unit.power, order: Order::Unit { unit: refer(unit), action } }
     });
     submissions.collect()
 }

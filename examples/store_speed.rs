@@ -2,6 +2,7 @@
 //!
 //! What the disk takes is its own affair: only reading is held to limits. It fails where opening takes more than 20 ms or listing 50 ms.
 
+use chancery::seat::SeatId;
 use std::error::Error;
 use std::fs;
 use std::path::Path;
@@ -40,7 +41,7 @@ fn measure(directory: &Path) -> Result<(), Box<dyn Error>> {
     let power = opened.game.board().power_ids().next().ok_or("no power")?;
     let (mut journal, mut snapshot) = (Vec::new(), Vec::new());
     for round in 0..20 {
-        opened.game.mark_slip(power, round % 2 == 0);
+        opened.game.mark_slip(SeatId::of(power), round % 2 == 0);
         let start = Instant::now();
         if opened.handle.save(&opened.game, Timestamp::now())? == Saved::Journal {
             journal.push(start.elapsed());

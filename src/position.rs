@@ -50,6 +50,8 @@ pub struct Position {
     pub units: Vec<Unit>,
     /// Units waiting for their retreat.
     pub dislodged: Vec<Dislodged>,
+    /// Units kept off the board at a home centre of their power: de-mobilized ones. They take no part in anything, but count as units.
+    pub pooled: Vec<Unit>,
     /// Owner of each province (only centres are owned on the standard board); index is the province.
     pub owners: Vec<Option<PowerId>>,
     /// The next free unit id.
@@ -93,6 +95,33 @@ impl Position {
     /// The dislodged unit that stood in a province.
     pub fn dislodged_from(&self, province: ProvinceId) -> Option<&Dislodged> {
         self.dislodged.iter().find(|d| d.unit.place.province == province)
+    }
+
+    /// The units pooled at a centre.
+    pub fn pool(&self, power: PowerId, centre: ProvinceId) -> impl Iterator<Item = &Unit> {
+        self.pooled.iter().filter(move |u| u.power == power && u.place.province == centre)
+    }
+
+    /// The unit with this identity: standing, dislodged or pooled.
+    pub fn unit(&self, id: UnitId) -> Option<&Unit> {
+        let dislodged = self.dislodged.iter().map(|d| &d.unit);
+        self.units.iter().chain(dislodged).chain(&self.pooled).find(|u| u.id == id)
+    }
+
+    /// Puts a new unit into a pool, after the others of its power and centre, and gives its id.
+    pub fn add_to_pool(&mut self, power: PowerId, kind: UnitKind, centre: ProvinceId) -> UnitId {
+        let id = UnitId(self.next_unit);
+        self.next_unit += 1;
+        self.pool_unit(Unit { id, power, kind, place: Place::of(centre) });
+        id
+    }
+
+    /// Puts a unit into the pool of the centre that its place names, after the others there. A pooled fleet has no coast.
+    pub fn pool_unit(&mut self, unit: Unit) {
+        let unit = Unit { place: Place::of(unit.place.province), ..unit };
+        let key = |u: &Unit| (u.power, u.place.province);
+        let at = self.pooled.partition_point(|u| key(u) <= key(&unit));
+        self.pooled.insert(at, unit);
     }
 
     /// A power's standing units.

@@ -11,6 +11,7 @@ use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::game::{Edit, Game, Sheet, Turn};
 use crate::order::{Entry, Order};
 use crate::position::{Position, Unit, UnitId};
+use crate::seat::SeatId;
 use crate::variant::{Adjustment, Capture, Event, Fate, Settlement, State, Table, Variant};
 
 /// For whom a view is made.
@@ -35,7 +36,7 @@ pub struct View {
     pub board: Arc<Board>,
     /// The house rules in force.
     pub rules: HouseRules,
-    /// Who plays each power; index is the power, empty where nobody was named.
+    /// The people in their seats, as in [`crate::game::Setup::players`].
     pub players: Vec<String>,
     /// The settled phases, oldest first.
     pub turns: Vec<SeenTurn>,
@@ -67,6 +68,8 @@ pub struct SeenTurn {
 /// An order as a viewer may know it, with what became of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenOrder {
+    /// Who gave it.
+    pub seat: SeatId,
     /// In whose name it was given.
     pub power: PowerId,
     /// As read; `None` where it could not be.
@@ -96,6 +99,11 @@ impl View {
     pub fn of_phase(viewer: Viewer, variant: &'static dyn Variant, board: Arc<Board>, turn: SeenTurn) -> Self {
         let (now, rules) = (turn.after.clone(), turn.rules);
         Self { viewer, game: String::new(), variant, board, rules, players: Vec::new(), turns: vec![turn], now }
+    }
+
+    /// What a seat is called.
+    pub fn seat_name(&self, seat: SeatId) -> &str {
+        crate::game::seat_name(self.variant, &self.board, &self.players, seat)
     }
 
     /// The phases of the game.
@@ -166,8 +174,7 @@ impl SeenTurn {
 
     /// A unit of before the phase, by its identity.
     pub fn unit(&self, id: UnitId) -> Option<&Unit> {
-        let position = &self.before.position;
-        position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit)).find(|unit| unit.id == id)
+        self.before.position.unit(id)
     }
 
     /// What became of a unit; `None` where it stayed as it was.
@@ -207,7 +214,7 @@ impl SeenOrder {
     /// A line of a slip as a viewer may know it.
     pub fn of(entry: &Entry, verdict: Verdict, viewer: Viewer) -> Self {
         let written = (viewer == Viewer::GameMaster).then(|| entry.written.clone());
-        Self { power: entry.power, order: entry.reading.order().cloned(), written, verdict }
+        Self { seat: entry.seat, power: entry.power, order: entry.reading.order().cloned(), written, verdict }
     }
 
     /// Whether it was given to the unit in a province.

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use chancery::order::Forms;
+use chancery::seat::SeatId;
 use std::path::Path;
 
 use chancery::adjudicate::HouseRules;
@@ -18,9 +20,16 @@ fn settle(game: &mut Game, orders: &[(&str, &str)]) {
     for (power, text) in orders {
         let power = game.board().find_power(power).unwrap();
         let phase = game.phase().kind;
-        let context = Context { board: game.board(), position: &game.state().position, phase, power: Some(power), names: Names::Tolerant };
+        let context = Context {
+            board: game.board(),
+            position: &game.state().position,
+            phase,
+            power: Some(power),
+            names: Names::Tolerant,
+            forms: Forms::default(),
+        };
         let reading = read_order(context, text);
-        game.add(vec![Entry { power, written: (*text).to_owned(), reading }]);
+        game.add(vec![Entry { seat: SeatId::of(power), power, written: (*text).to_owned(), reading }]);
     }
     game.settle(NOW).unwrap();
 }

@@ -7,9 +7,12 @@ use chancery::board::{Board, Place, PowerId, UnitKind, WrittenPlace, builtin};
 use chancery::calendar::{CLASSIC, Phase};
 use chancery::complete::{Candidate, MOST_CANDIDATES, Query, complete};
 use chancery::game::Sheet;
+use chancery::order::Forms;
 use chancery::order::read::{Context, Names, read_order};
 use chancery::order::{Action, Entry, Order, Travel, UnitRef, write_order};
 use chancery::position::{Barred, Dislodged, Position};
+use chancery::seat::SeatId;
+use chancery::stakes::Stakes;
 
 use chancery::variant::{Demand, Standard, State, Table};
 use proptest::prelude::*;
@@ -40,7 +43,7 @@ impl Desk {
                 position.add(power, kind, place_named(board, place));
             }
         }
-        let state = State { phase: parse_phase(phase), position, winners: Vec::new() };
+        let state = State { phase: parse_phase(phase), position, winners: Vec::new(), stakes: Stakes::default() };
         Self { board, rules: HouseRules::default(), state, sheet: Sheet::default(), legal_only: false }
     }
 
@@ -58,10 +61,11 @@ impl Desk {
             phase: self.state.phase.kind,
             power: Some(power),
             names: Names::Exact,
+            forms: Forms::default(),
         };
         let reading = read_order(context, written);
         assert!(reading.order().is_some(), "{written}: {reading:?}");
-        self.sheet.entries.push(Entry { power, written: written.to_owned(), reading });
+        self.sheet.entries.push(Entry { seat: SeatId::of(power), power, written: written.to_owned(), reading });
         self
     }
 
@@ -79,6 +83,7 @@ impl Desk {
             variant: &Standard,
             state: &self.state,
             sheet: &self.sheet,
+            seat: SeatId::of(power),
             power,
             demand,
             text,

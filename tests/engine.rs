@@ -9,10 +9,13 @@ mod grid_board;
 use chancery::adjudicate::{DefaultAction, HouseRules, Outcome, Reason, Resolver, Rival, Verdict, VoidReason};
 use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery::calendar::CLASSIC;
+use chancery::order::Forms;
 use chancery::order::read::{Context, Names, read_order};
 use chancery::order::write::write_order;
 use chancery::order::{Action, Order, Submission, Travel, UnitRef};
 use chancery::position::{Barred, Position};
+use chancery::seat::SeatId;
+use chancery::stakes::Stakes;
 use chancery::variant::{Demand, Fate, Settlement, Standard, State, Table, Variant};
 
 /// A position, and the orders given in it.
@@ -60,7 +63,7 @@ impl Scene {
             }
         }
         let phase = CLASSIC.parse(phase).unwrap();
-        Self { rules: HouseRules::default(), state: State { phase, position, winners: Vec::new() } }
+        Self { rules: HouseRules::default(), state: State { phase, position, winners: Vec::new(), stakes: Stakes::default() } }
     }
 
     fn table(&self) -> Table<'_> {
@@ -79,8 +82,9 @@ impl Scene {
         let read = |line: &&str| {
             let (owner, text) = line.split_once(": ").unwrap();
             let (position, kind) = (&self.state.position, self.state.phase.kind);
-            let context = Context { board: board(), position, phase: kind, power: Some(power(owner)), names: Names::Exact };
-            Submission { power: power(owner), order: read_order(context, text).order().unwrap().clone() }
+            let context =
+                Context { board: board(), position, phase: kind, power: Some(power(owner)), names: Names::Exact, forms: Forms::default() };
+            Submission { seat: SeatId::of(power(owner)), power: power(owner), order: read_order(context, text).order().unwrap().clone() }
         };
         lines.iter().map(read).collect()
     }
@@ -184,7 +188,7 @@ fn a_named_route_is_the_only_one_where_it_is_binding() {
     assert_eq!(free.verdicts[0].outcome, Outcome::Succeeds);
     let ignored = scene.settle(&[&["England: A Lon - ENG - Bel"], &lines[..]].concat());
     assert_eq!(ignored.verdicts[0].outcome, Outcome::Succeeds);
-    scene.rules.set("convoy-path", "binding").unwrap();
+    scene.rules.set(&[], "convoy-path", "binding").unwrap();
     let bound = scene.settle(&[&["England: A Lon - ENG - Bel"], &lines[..]].concat());
     assert_eq!(bound.verdicts[0].reason, Reason::ConvoyBroken { fleet: at("ENG"), by: at("Bre") });
     assert_eq!(bound.verdicts[1].reason, Reason::UnmatchedConvoy { army: at("Lon") });
@@ -224,7 +228,7 @@ fn of_two_orders_none_counts_unless_they_are_the_same() {
     let settled = scene.settle(&lines);
     assert_eq!(reasons(&settled), [Reason::Void(VoidReason::TwoOrders); 3]);
     assert_eq!(settled.defaults[0].action, DefaultAction::Held);
-    scene.rules.set("two-orders", "first").unwrap();
+    scene.rules.set(&[], "two-orders", "first").unwrap();
     let outcomes: Vec<Outcome> = scene.settle(&lines).verdicts.iter().map(|v| v.outcome).collect();
     assert_eq!(outcomes, [Outcome::Succeeds, Outcome::Void, Outcome::Succeeds]);
 }
@@ -325,7 +329,7 @@ fn a_majority_of_the_centres_wins() {
     let before = scene.state.position.centre_count(board(), power("France"));
     assert_eq!(before, 17 + ["Par", "Mar", "Bre"].iter().filter(|n| !names.contains(n)).count());
     let settled = scene.settle(&[]);
-    assert_eq!(settled.after.winners, [power("France")]);
+    assert_eq!(settled.after.winners, [SeatId::of(power("France"))]);
     let spring = Scene::new("Spring 1905", &["France: F Por"]).own("France", &names[..14]);
     assert!(spring.settle(&[]).after.winners.is_empty());
 }
@@ -422,7 +426,7 @@ fn a_chain_of_hundreds_goes_one_after_another() {
         .map(|pair| {
             let unit = UnitRef::new(pair[0].0, Place::of(pair[0].1));
             let action = Action::Move { to: Place::of(pair[1].1), travel: Travel::Unsaid };
-            Submission { power: PowerId(0), order: Order::Unit { unit, action } }
+            Submission { seat: SeatId::of(PowerId(0)), power: PowerId(0), order: Order::Unit { unit, action } }
         })
         .collect();
     let mut resolver = Resolver::new();

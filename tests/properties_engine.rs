@@ -31,7 +31,7 @@ fn rules() -> impl Strategy<Value = HouseRules> {
         let mut rules = HouseRules { convoy_path: ConvoyPath::Binding, ..HouseRules::default() };
         for (name, value, other) in [("convoy-routes", "all", routes), ("convoyed-cut", "cuts", cut), ("convoyed-origin", "open", origin)] {
             if other {
-                rules.set(name, value).unwrap();
+                rules.set(&[], name, value).unwrap();
             }
         }
         rules
@@ -82,7 +82,7 @@ proptest! {
     /// Nobody gains by writing his slip first.
     #[test]
     fn the_order_of_entry_does_not_matter(draws in channel_draws(), turn in 0..12_usize, mut rules in rules(), paradox in 0..3_usize) {
-        rules.set("convoy-paradox", ["szykman", "all-hold", "1982"][paradox]).unwrap();
+        rules.set(&[], "convoy-paradox", ["szykman", "all-hold", "1982"][paradox]).unwrap();
         let skirmish = Skirmish::in_the_channel(builtin::standard(), &draws);
         let (verdicts, after) = settle(&rules, &skirmish.units, &skirmish.orders);
         let mut orders = skirmish.orders.clone();
@@ -124,7 +124,7 @@ proptest! {
         let mut rules = HouseRules::default();
         rules.choose(option, choice);
         let table = Table { board, rules: &rules };
-        let mut state = Standard.start(table);
+        let mut state = Standard.start(table, 7);
         for drawn in phases {
             let orders = meant_for(&state, drawn);
             let settlement = Standard.settle(table, &state, &orders);
@@ -167,7 +167,7 @@ fn orders(most: usize) -> impl Strategy<Value = Vec<Submission>> {
         1 => unit.prop_map(|unit| Order::Remove { unit }),
         1 => Just(Order::Waive),
     ];
-    prop::collection::vec((0..7_u8, order).prop_map(|(power, order)| Submission { power: PowerId(power), order }), 0..most)
+    prop::collection::vec((0..7_u8, order).prop_map(|(power, order)| Submission::of(PowerId(power), order)), 0..most)
 }
 
 /// The same orders, most of them turned to units that are there and places beside them.
@@ -246,9 +246,9 @@ fn check_hand_order(before: &State, settlement: &Settlement) -> Result<(), TestC
     for event in &settlement.events {
         board.retain(|u| u.id != event.unit.id);
         let to = match event.fate {
-            Fate::Moved { to, .. } | Fate::Retreated { to } => to,
+            Fate::Moved { to, .. } | Fate::Retreated { to } | Fate::Mobilized { to } => to,
             Fate::Built => event.unit.place,
-            Fate::Dislodged { .. } | Fate::Gone { .. } => continue,
+            Fate::Dislodged { .. } | Fate::Gone { .. } | Fate::Demobilized { .. } => continue,
         };
         prop_assert!(board.iter().all(|u| u.place.province != to.province), "{:?}", event);
         board.push(Unit { place: to, ..event.unit });

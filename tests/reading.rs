@@ -57,7 +57,14 @@ impl Scene {
     }
 
     fn context<'a>(&'a self, board: &'a Board) -> Context<'a> {
-        Context { board, position: &self.position, phase: self.phase, power: self.power, names: self.names }
+        Context {
+            board,
+            position: &self.position,
+            phase: self.phase,
+            power: self.power,
+            names: self.names,
+            forms: chancery::order::Forms::default(),
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 
 use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, WrittenPlace, builtin};
 use chancery::calendar::{CLASSIC, PhaseKind};
+use chancery::order::Forms;
 use chancery::order::{Action, Context, Names, Order, Reading, Travel, UnitRef, read_order, read_slip, write_order};
 use chancery::position::Position;
 use proptest::prelude::*;
@@ -11,7 +12,7 @@ use proptest::prelude::*;
 const PHASES: [PhaseKind; 3] = [PhaseKind::Movement, PhaseKind::Retreats, PhaseKind::Adjustments];
 
 fn read(position: &Position, phase: PhaseKind, names: Names, text: &str) -> Reading {
-    read_order(Context { board: builtin::standard(), position, phase, power: None, names }, text)
+    read_order(Context { board: builtin::standard(), position, phase, power: None, names, forms: Forms::default() }, text)
 }
 
 fn start() -> Position {
@@ -87,8 +88,10 @@ fn mangled() -> impl Strategy<Value = (PhaseKind, Order, String)> {
 /// All provinces that an order names.
 fn named(order: &Order) -> Vec<ProvinceId> {
     let places = match order {
-        Order::Waive => Vec::new(),
-        Order::Build { place, .. } => vec![*place],
+        Order::Waive | Order::Invest { .. } | Order::Lot { .. } => Vec::new(),
+        Order::Demobilize { unit, to } => std::iter::once(unit.place).chain(to.map(Place::of)).collect(),
+        Order::RemovePooled { centre, .. } => vec![Place::of(*centre)],
+        Order::Build { place, .. } | Order::Mobilize { place, .. } => vec![*place],
         Order::Remove { unit } => vec![unit.place],
         Order::Unit { unit, action } => {
             let mut all = vec![unit.place];
@@ -130,7 +133,7 @@ proptest! {
         for phase in PHASES {
             for text in [&text, &pasted] {
                 read(&position, phase, Names::Tolerant, text);
-                let context = Context { board: builtin::standard(), position: &position, phase, power: None, names: Names::Tolerant };
+                let context = Context { board: builtin::standard(), position: &position, phase, power: None, names: Names::Tolerant, forms: Forms::default() };
                 for line in read_slip(context, &CLASSIC, text).lines {
                     let origin = text.lines().nth(line.line - 1).unwrap();
                     prop_assert!(origin.contains(&line.written), "{:?} is not in {origin:?}", line.written);
@@ -176,7 +179,7 @@ proptest! {
         let board = builtin::standard();
         let position = start();
         let text = orders.iter().map(|order| write_order(board, None, order)).collect::<Vec<_>>().join(between);
-        let context = Context { board, position: &position, phase: PhaseKind::Movement, power: None, names: Names::Tolerant };
+        let context = Context { board, position: &position, phase: PhaseKind::Movement, power: None, names: Names::Tolerant, forms: Forms::default() };
         let lines = read_slip(context, &CLASSIC, &text).lines;
         let unmarked = |reading: &Reading| match reading {
             Reading::Order { order, notes } if notes.is_empty() => Some(order.clone()),

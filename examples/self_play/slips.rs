@@ -2,8 +2,10 @@
 
 use chancery::board::{Board, Place, PowerId, UnitKind};
 use chancery::game::Game;
+use chancery::order::Forms;
 use chancery::order::read::{Context, Names, read_order};
 use chancery::order::{Action, Entry, Order, Reading, UnitRef, write::write_order};
+use chancery::seat::SeatId;
 
 /// A way of writing.
 #[derive(Clone, Copy)]
@@ -25,6 +27,7 @@ pub fn write(game: &Game, power: PowerId, order: &Order) -> Entry {
         phase: game.phase().kind,
         power: Some(power),
         names: Names::Tolerant,
+        forms: Forms::default(),
     };
     let careful = write_order(game.board(), None, order);
     let written = match hand {
@@ -35,11 +38,11 @@ pub fn write(game: &Game, power: PowerId, order: &Order) -> Entry {
     for text in [written, careful] {
         let reading = read_order(context, &text);
         if reading.order() == Some(order) {
-            return Entry { power, written: text, reading };
+            return Entry { seat: SeatId::of(power), power, written: text, reading };
         }
     }
     let reading = Reading::Order { order: order.clone(), notes: Vec::new() };
-    Entry { power, written: write_order(game.board(), None, order), reading }
+    Entry { seat: SeatId::of(power), power, written: write_order(game.board(), None, order), reading }
 }
 
 fn in_full(board: &Board, order: &Order) -> Option<String> {
@@ -60,6 +63,7 @@ fn in_full(board: &Board, order: &Order) -> Option<String> {
         Order::Build { kind, place: at } => format!("Build {} {}", kind.map(UnitKind::word)?, place(*at)),
         Order::Remove { unit: gone } => format!("Remove {}", unit(gone)?),
         Order::Waive => "Waive".to_owned(),
+        _ => return None,
     })
 }
 

@@ -134,7 +134,7 @@ fn judge(board: &Board, rules: &HouseRules, position: &Position, due: &Entitleme
         Order::Remove { unit } | Order::Unit { unit, action: crate::order::Action::Disband } => {
             judge_removal(rules, position, due, submission.power, *unit)
         }
-        Order::Unit { .. } => Err(VoidReason::WrongPhase),
+        _ => Err(VoidReason::WrongPhase),
     }
 }
 

@@ -71,6 +71,12 @@ impl Occupants {
         self.waters.take();
     }
 
+    /// Takes the unit in a province off the board.
+    pub fn leave(&mut self, province: ProvinceId) {
+        self.at[province.index()] = UnitIndex::NONE;
+        self.waters.take();
+    }
+
     #[inline]
     fn in_province(&self, province: ProvinceId) -> MaybeUnit {
         MaybeUnit(self.at[province.index()])

@@ -13,6 +13,6 @@ mod verdict;
 
 pub use field::{Field, Occupants, UnitIndex};
 pub use legal::{Bound, Deed, Way, judge};
-pub use movement::{After, Movement, Resolver};
+pub use movement::{After, Arrival, Changes, Movement, Resolver};
 pub use rules::*;
 pub use verdict::*;

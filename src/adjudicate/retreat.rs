@@ -139,7 +139,7 @@ fn judge(board: &Board, rules: &HouseRules, position: &Position, submission: &Su
             addressed(rules, position, submission.power, *unit)?;
             return Err(VoidReason::WrongPhase);
         }
-        Order::Build { .. } | Order::Waive => return Err(VoidReason::WrongPhase),
+        _ => return Err(VoidReason::WrongPhase),
     };
     let unit = addressed(rules, position, submission.power, *named)?;
     let Some((to, by_convoy)) = goal else {

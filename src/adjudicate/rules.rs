@@ -16,7 +16,7 @@ pub struct OptionSpec {
     pub name: &'static str,
     /// What it decides, with its source, one sentence.
     pub doc: &'static str,
-    /// The values; the first is the default.
+    /// The values; the first is the default. None where the value is a whole number ([`HouseRules::seed`]).
     pub choices: &'static [ChoiceSpec],
 }
 
@@ -38,11 +38,17 @@ pub enum OptionError {
     },
 }
 
-macro_rules! house_rules {
-    ($( $(#[doc = $doc:literal])* $field:ident, $name:literal : $Type:ident {
-        $First:ident = $first:literal, $fdoc:literal;
-        $( $Variant:ident = $value:literal, $vdoc:literal; )+
-    } )+) => {
+/// Makes a set of options: an enum of its choices for each, a struct that holds the choices in force, and the specifications for files and
+/// screens.
+macro_rules! option_set {
+    (
+        $(#[doc = $set_doc:literal])*
+        pub struct $Set:ident { $( $(#[doc = $extra_doc:literal])* pub $extra:ident: $ExtraType:ty, )* }
+        $( $(#[doc = $doc:literal])* $field:ident, $name:literal : $Type:ident {
+            $First:ident = $first:literal, $fdoc:literal;
+            $( $Variant:ident = $value:literal, $vdoc:literal; )+
+        } )+
+    ) => {
         $(
             $(#[doc = $doc])*
             #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -57,27 +63,29 @@ macro_rules! house_rules {
             }
         )+
 
-        /// The choices in force in a game.
+        $(#[doc = $set_doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-        pub struct HouseRules {
+        pub struct $Set {
             $( $(#[doc = $doc])* pub $field: $Type, )+
+            $( $(#[doc = $extra_doc])* pub $extra: $ExtraType, )*
         }
 
-        impl HouseRules {
-            /// Every option there is, in the order in which they are shown.
-            pub const SPECS: &'static [OptionSpec] = &[
-                $( OptionSpec {
+        impl $Set {
+            /// Every option of the set, in the order in which they are shown.
+            pub const SPECS: &'static [$crate::adjudicate::OptionSpec] = &[
+                $( $crate::adjudicate::OptionSpec {
                     name: $name,
                     doc: concat!($($doc),*),
                     choices: &[
-                        ChoiceSpec { value: $first, doc: $fdoc },
-                        $( ChoiceSpec { value: $value, doc: $vdoc }, )+
+                        $crate::adjudicate::ChoiceSpec { value: $first, doc: $fdoc },
+                        $( $crate::adjudicate::ChoiceSpec { value: $value, doc: $vdoc }, )+
                     ],
                 }, )+
             ];
 
             /// The value of the option at an index of [`Self::SPECS`], as an index into its choices.
-            pub fn choice(&self, option: usize) -> usize {
+            #[allow(dead_code, reason = "a set that is only read back from choices does not ask for them")]
+            fn nth(&self, option: usize) -> usize {
                 let mut index = 0;
                 $(
                     if index == option {
@@ -89,8 +97,18 @@ macro_rules! house_rules {
                 0
             }
 
+            /// The set that a variant's own choices make.
+            #[allow(dead_code, reason = "only sets of a variant's own options are read back from choices")]
+            pub(crate) fn of(own: &$crate::adjudicate::OwnChoices) -> Self {
+                let mut set = Self::default();
+                for option in 0..Self::SPECS.len() {
+                    set.set_nth(option, own.get(option));
+                }
+                set
+            }
+
             /// Sets the option at an index of [`Self::SPECS`] to one of its choices; indices out of range change nothing.
-            pub fn choose(&mut self, option: usize, choice: usize) {
+            fn set_nth(&mut self, option: usize, choice: usize) {
                 let mut index = 0;
                 $(
                     if index == option {
@@ -106,8 +124,27 @@ macro_rules! house_rules {
         }
     };
 }
+pub(crate) use option_set;
 
-house_rules! {
+/// The choices made among a variant's own options, in their order: indices into each option's choices. There are never more than twelve.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct OwnChoices(pub [u8; 12]);
+
+impl OwnChoices {
+    /// The choice made in the option at an index.
+    pub fn get(&self, option: usize) -> usize {
+        self.0.get(option).copied().map_or(0, usize::from)
+    }
+}
+
+option_set! {
+    /// The choices in force in a game.
+    pub struct HouseRules {
+        /// The choices among the variant's own options.
+        pub own: OwnChoices,
+        /// The number from which lots are drawn, where the variant draws any.
+        pub seed: u64,
+    }
     /// What becomes of a convoy paradox (DATC 4.A.2).
     convoy_paradox, "convoy-paradox": ConvoyParadox {
         Szykman = "szykman", "The convoyed army in the paradox holds: it neither attacks nor cuts (Szykman's rule).";
@@ -238,18 +275,66 @@ house_rules! {
     }
 }
 
+/// `own` are always the options that the variant has beside the shared ones; an index past the shared ones is one of those.
 impl HouseRules {
+    /// Every option there is: the shared ones, and the variant's own.
+    pub fn specs(own: &'static [OptionSpec]) -> impl ExactSizeIterator<Item = &'static OptionSpec> + Clone {
+        let shared = Self::SPECS.len();
+        (0..shared + own.len()).map(move |i| if i < shared { &Self::SPECS[i] } else { &own[i - shared] })
+    }
+
+    /// The option at an index.
+    pub fn spec(own: &'static [OptionSpec], option: usize) -> Option<&'static OptionSpec> {
+        Self::specs(own).nth(option)
+    }
+
+    /// The choice made in the option at an index, as an index into its choices.
+    pub fn choice(&self, option: usize) -> usize {
+        match option.checked_sub(Self::SPECS.len()) {
+            None => self.nth(option),
+            Some(own) => self.own.get(own),
+        }
+    }
+
+    /// Sets the option at an index to one of its choices; indices out of range change nothing.
+    pub fn choose(&mut self, option: usize, choice: usize) {
+        match option.checked_sub(Self::SPECS.len()) {
+            None => self.set_nth(option, choice),
+            Some(own) => {
+                if let (Some(slot), Ok(choice)) = (self.own.0.get_mut(own), u8::try_from(choice)) {
+                    *slot = choice;
+                }
+            }
+        }
+    }
+
+    /// The value of the option at an index, as it is written.
+    pub fn value(&self, own: &'static [OptionSpec], option: usize) -> String {
+        match Self::spec(own, option) {
+            Some(spec) if spec.choices.is_empty() => self.seed.to_string(),
+            Some(spec) => spec.choices.get(self.choice(option)).map_or_else(String::new, |c| c.value.to_owned()),
+            None => String::new(),
+        }
+    }
+
     /// Sets an option by name, as `option NAME VALUE` of a case file does; case and surrounding blanks don't matter.
     ///
     /// # Errors
     /// An unknown name or value, with what there is.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+    pub fn set(&mut self, own: &'static [OptionSpec], name: &str, value: &str) -> Result<(), OptionError> {
         let (name, value) = (name.trim().to_lowercase(), value.trim().to_lowercase());
-        let Some(option) = Self::SPECS.iter().position(|s| s.name == name) else {
-            let names: Vec<_> = Self::SPECS.iter().map(|s| s.name).collect();
+        let Some((option, spec)) = Self::specs(own).enumerate().find(|(_, s)| s.name == name) else {
+            let names: Vec<_> = Self::specs(own).map(|s| s.name).collect();
             return Err(OptionError::UnknownName(name, names.join(", ")));
         };
-        let spec = &Self::SPECS[option];
+        if spec.choices.is_empty() {
+            self.seed = value.parse().map_err(|_| OptionError::UnknownValue {
+                name: spec.name,
+                value,
+                choices: "a whole number from 0".to_owned(),
+            })?;
+            return Ok(());
+        }
         let Some(choice) = spec.choices.iter().position(|c| c.value == value) else {
             let choices: Vec<_> = spec.choices.iter().map(|c| c.value).collect();
             return Err(OptionError::UnknownValue { name: spec.name, value, choices: choices.join(", ") });
@@ -259,14 +344,9 @@ impl HouseRules {
     }
 
     /// The options that differ from the default, as name and value.
-    pub fn changed(&self) -> Vec<(&'static str, &'static str)> {
-        Self::SPECS
-            .iter()
-            .enumerate()
-            .filter_map(|(i, spec)| match self.choice(i) {
-                0 => None,
-                chosen => Some((spec.name, spec.choices[chosen].value)),
-            })
-            .collect()
+    pub fn changed(&self, own: &'static [OptionSpec]) -> Vec<(&'static str, String)> {
+        let plain = Self::default();
+        let options = Self::specs(own).enumerate().map(|(i, spec)| (spec.name, self.value(own, i), plain.value(own, i)));
+        options.filter(|(_, value, default)| value != default).map(|(name, value, _)| (name, value)).collect()
     }
 }

@@ -150,6 +150,47 @@ pub enum Reason {
     Removed,
     /// The build was waived.
     Waived,
+
+    // Pools.
+    /// The unit came onto the board.
+    Mobilized,
+    /// The centre in which it was to mobilize was attacked.
+    MobilizationAttacked {
+        /// Where the attack came from.
+        by: ProvinceId,
+    },
+    /// The unit left the board for a pool.
+    Demobilized,
+    /// A unit of the mover's own power mobilized in the destination.
+    OwnMobilization {
+        /// Where.
+        at: ProvinceId,
+    },
+    /// The unit that the support or convoy was for left the board.
+    LeftBoard {
+        /// Where it stood.
+        unit: ProvinceId,
+    },
+
+    // Ballots.
+    /// The ballot was for the order that was followed.
+    Followed,
+    /// Others had the same weight, and all of them cancelled each other.
+    Cancelled {
+        /// The weight.
+        weight: u32,
+    },
+    /// An order with more influence behind it was followed.
+    Outweighed {
+        /// The influence behind the ballot's order.
+        weight: u32,
+        /// The influence behind the one that was followed.
+        by: u32,
+    },
+    /// The influence was invested.
+    Invested,
+    /// The lot was drawn.
+    Drawn,
 }
 
 /// Why an order is void: it could not have been carried out whatever others did, or it is not for this phase.
@@ -272,6 +313,41 @@ pub enum VoidReason {
     FleetInland(ProvinceId),
     /// The build names no kind of unit, and both are possible.
     WhichKind(ProvinceId),
+    /// Units don't mobilize in a retreat phase.
+    MobilizesInRetreats,
+    /// No such unit is pooled at the centre.
+    NotPooled {
+        /// The kind that was named, where one was.
+        kind: Option<UnitKind>,
+        /// The centre.
+        at: ProvinceId,
+    },
+    /// Another unit appears in the centre in the same phase.
+    AlreadyAppears(ProvinceId),
+    /// The unit mobilized in this phase and takes no other order.
+    JustMobilized(ProvinceId),
+    /// The unit left the board in this phase and takes no other order.
+    HasLeft(ProvinceId),
+    /// The order to de-mobilize names no centre.
+    NoCentreNamed,
+    /// The centre's pool is full.
+    PoolFull(ProvinceId),
+    /// The player has no influence in the power.
+    NoInfluence(PowerId),
+    /// More is to be invested than is in hand.
+    NotInHand {
+        /// How much is left.
+        left: u32,
+    },
+    /// Influence is invested with movement orders only.
+    InvestWithMoves,
+    /// The player has listed as many builds or disbands as are due.
+    AllListed {
+        /// How many are due.
+        due: usize,
+    },
+    /// No lot is to be drawn, or none of that number.
+    NoSuchLot,
 }
 
 impl VoidReason {

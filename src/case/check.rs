@@ -54,7 +54,7 @@ pub(super) fn check(what: &Expectation, moment: &Moment<'_>) -> Checked {
             found.sort_unstable();
             met(found == *winners, || match found[..] {
                 [] => "nobody has won".to_owned(),
-                _ => format!("won by {}", found.iter().map(|&p| name(p)).collect::<Vec<_>>().join(", ")),
+                _ => format!("won by {}", found.iter().map(|&seat| moment.script.seat_name(seat)).collect::<Vec<_>>().join(", ")),
             })
         }
         Expectation::Order { power, order, result } => adjudicated(moment, |played| check_order(*power, order, *result, played, moment)),
@@ -159,7 +159,7 @@ fn event(unit: Named, played: &Played) -> Option<&Event> {
 fn dislodged_by(event: Option<&Event>) -> Option<ProvinceId> {
     match event?.fate {
         Fate::Dislodged { by } | Fate::Gone { by: Some(by) } => Some(by),
-        Fate::Moved { .. } | Fate::Retreated { .. } | Fate::Gone { by: None } | Fate::Built => None,
+        _ => None,
     }
 }
 
@@ -175,6 +175,8 @@ fn what_became(unit: Named, played: &Played, words: Words<'_>) -> String {
             Fate::Gone { by: Some(by) } => format!("{written} was dislodged by {} and is gone", place(by.into())),
             Fate::Gone { by: None } => format!("{written} is gone"),
             Fate::Built => format!("{written} was built"),
+            Fate::Mobilized { to } => format!("{written} mobilized at {}", place(to)),
+            Fate::Demobilized { to } => format!("{written} was de-mobilized at {}", place(to.into())),
         };
     }
     let before = &played.before.position;

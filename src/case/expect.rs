@@ -5,6 +5,7 @@ use super::words::{Named, Words};
 use crate::adjudicate::Outcome;
 use crate::board::{Place, PowerId, ProvinceId};
 use crate::calendar::{Calendar, Phase};
+use crate::seat::SeatId;
 
 /// One thing that must be true.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +50,7 @@ pub enum Expectation {
     /// `phase TEXT`.
     Phase(Phase),
     /// `winner NAME, NAME`; empty for `none`. Sorted.
-    Winner(Vec<PowerId>),
+    Winner(Vec<SeatId>),
     /// `report public: TEXT`, `report for NAME: TEXT`, or with `no` before it. A game without secrets has one report for all.
     Report {
         /// What the report contains.
@@ -231,7 +232,7 @@ fn read_winner(rest: Text<'_>, words: Words<'_>) -> Read {
     let names = rest.text.split(',').map(|name| words.power(Text { text: name.trim(), ..rest }));
     let mut winners = names.collect::<Result<Vec<_>, _>>()?;
     winners.sort_unstable();
-    Ok(Expectation::Winner(winners))
+    Ok(Expectation::Winner(winners.into_iter().map(SeatId::of).collect()))
 }
 
 fn read_report(rest: Text<'_>, words: Words<'_>, said: bool) -> Read {

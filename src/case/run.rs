@@ -7,6 +7,7 @@ use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
 use crate::board::PowerId;
 use crate::order::read::{Context, Names, read_order};
 use crate::order::{Order, Reading, Submission};
+use crate::seat::SeatId;
 use crate::variant::{Settlement, State, Table, Variant};
 
 /// A phase of a case as it was adjudicated.
@@ -89,6 +90,7 @@ pub(super) struct Played {
 
 /// An order given, and what became of it.
 pub(super) struct Given {
+    pub seat: SeatId,
     pub power: PowerId,
     pub text: String,
     /// `None` where it could not be read.
@@ -102,20 +104,20 @@ impl Played {
         let submissions: Vec<_> = readings
             .iter()
             .zip(orders)
-            .filter_map(|(reading, written)| reading.clone().map(|order| Submission { power: written.power, order }))
+            .filter_map(|(reading, written)| reading.clone().map(|order| Submission { seat: written.seat, power: written.power, order }))
             .collect();
         let settlement = script.variant.settle(script.table(), &before, &submissions);
         let mut verdicts = settlement.verdicts.iter().copied();
         let given = readings.into_iter().zip(orders).map(|(order, written)| {
             let verdict = order.as_ref().and_then(|_| verdicts.next()).unwrap_or(UNREADABLE);
-            Given { power: written.power, text: written.text.clone(), order, verdict }
+            Given { seat: written.seat, power: written.power, text: written.text.clone(), order, verdict }
         });
         Self { given: given.collect(), before, submissions, settlement }
     }
 
     /// Reads an order as it would have been given in this phase.
     pub fn read(&self, script: &Script, power: PowerId, text: &str) -> Option<Order> {
-        read(script, &self.before, &Written { power, text: text.to_owned() })
+        read(script, &self.before, &Written { seat: SeatId::of(power), power, text: text.to_owned() })
     }
 }
 
@@ -128,6 +130,7 @@ fn read(script: &Script, state: &State, written: &Written) -> Option<Order> {
         phase: state.phase.kind,
         power: Some(written.power),
         names: Names::Exact,
+        forms: script.variant.forms(),
     };
     match read_order(context, &written.text) {
         Reading::Order { order, .. } => Some(order),

@@ -7,6 +7,7 @@ use super::words::{Named, Words};
 use crate::adjudicate::HouseRules;
 use crate::board::{Board, Place, PowerId, UnitKind, library};
 use crate::position::Position;
+use crate::seat::SeatId;
 use crate::variant::{self, State, Table, Variant};
 use std::path::Path;
 use std::sync::Arc;
@@ -31,6 +32,7 @@ pub(super) enum Step {
 /// An order as somebody wrote it.
 #[derive(Clone, Debug)]
 pub(super) struct Written {
+    pub seat: SeatId,
     pub power: PowerId,
     pub text: String,
 }
@@ -44,6 +46,11 @@ pub(super) struct Expected {
 }
 
 impl Script {
+    /// What a seat is called.
+    pub fn seat_name(&self, seat: SeatId) -> &str {
+        crate::game::seat_name(self.variant, &self.board, &[], seat)
+    }
+
     pub fn table(&self) -> Table<'_> {
         Table { board: &self.board, rules: &self.rules }
     }
@@ -66,9 +73,9 @@ impl Script {
             Some(board) => find_board(board, folder)?,
             None => find_board(Text { text: variant.board(), ..named }, folder)?,
         };
-        let rules = read_options(&case.options)?;
+        let rules = read_options(&case.options, variant)?;
         let words = Words { board: &board };
-        let mut start = variant.start(Table { board: &board, rules: &rules });
+        let mut start = variant.start(Table { board: &board, rules: &rules }, board.powers.len());
         if let Some(phase) = case.phase {
             start.phase = expect::read_phase(phase, variant.calendar())?;
         }
@@ -109,11 +116,11 @@ fn find_board(named: Text<'_>, folder: &Path) -> Result<Arc<Board>, Mistake> {
     library::load(&name, None).map_err(|error| Mistake::new(named.line, error.to_string()))
 }
 
-fn read_options(options: &[Text<'_>]) -> Result<HouseRules, Mistake> {
+fn read_options(options: &[Text<'_>], variant: &dyn Variant) -> Result<HouseRules, Mistake> {
     let mut rules = HouseRules::default();
     for option in options {
         let (name, value) = option.text.split_once(char::is_whitespace).unwrap_or((option.text, ""));
-        rules.set(name, value).map_err(|error| Mistake::new(option.line, error.to_string()))?;
+        rules.set(variant.options(), name, value).map_err(|error| Mistake::new(option.line, error.to_string()))?;
     }
     Ok(rules)
 }
@@ -207,7 +214,7 @@ fn read_orders(block: &Groups<'_>, words: Words<'_>) -> Result<Vec<Written>, Mis
                 let why = format!("the orders of {} stand under {}; indent its line less", name.trim(), group.name.text);
                 return Err(Mistake::new(item.line, why));
             }
-            written.push(Written { power, text: item.text.to_owned() });
+            written.push(Written { seat: SeatId::of(power), power, text: item.text.to_owned() });
         }
     }
     Ok(written)

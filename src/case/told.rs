@@ -24,5 +24,5 @@ impl Played {
 }
 
 fn seen_order(given: &Given) -> SeenOrder {
-    SeenOrder { power: given.power, order: given.order.clone(), written: None, verdict: given.verdict }
+    SeenOrder { seat: given.seat, power: given.power, order: given.order.clone(), written: None, verdict: given.verdict }
 }

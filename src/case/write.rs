@@ -5,6 +5,7 @@ use crate::board::{Board, PowerId};
 use crate::game::{Game, Turn};
 use crate::order::{Reading, write::write_order};
 use crate::position::{Dislodged, Position};
+use crate::seat::Author;
 use crate::variant::Fate;
 use std::fmt::Write as _;
 
@@ -66,7 +67,7 @@ impl Writer<'_> {
         if self.board().id != setup.variant.board() {
             self.line(0, &format!("board {}", self.board().id));
         }
-        for (name, value) in turn.rules.changed() {
+        for (name, value) in turn.rules.changed(self.game.setup.variant.options()) {
             self.line(0, &format!("option {name} {value}"));
         }
         self.line(0, &format!("phase {}", self.phase(turn)));
@@ -95,7 +96,7 @@ impl Writer<'_> {
     fn orders(&mut self, turn: &Turn) {
         self.line(0, "orders");
         for power in self.game.board().power_ids() {
-            let entries: Vec<_> = turn.sheet.entries_of(power).map(|i| &turn.sheet.entries[i]).collect();
+            let entries: Vec<_> = turn.sheet.entries_of(Author::of(power)).map(|i| &turn.sheet.entries[i]).collect();
             if !entries.is_empty() {
                 self.line(1, &format!("{}:", self.power(power)));
             }
@@ -129,7 +130,7 @@ impl Writer<'_> {
             let owner = capture.to.map_or("nobody", |power| self.power(power)).to_owned();
             self.line(1, &format!("owner {} {owner}", self.board().write_place(capture.centre.into())));
         }
-        let winners: Vec<_> = turn.settlement.after.winners.iter().map(|&p| self.power(p)).collect();
+        let winners: Vec<_> = turn.settlement.after.winners.iter().map(|&seat| self.game.setup.seat_name(seat)).collect();
         let winners = if winners.is_empty() { "none".to_owned() } else { winners.join(", ") };
         self.line(1, &format!("winner {winners}"));
         self.units("expect-units", &turn.settlement.after.position);

@@ -11,7 +11,7 @@ use crate::order::Order;
 pub fn marks(board: &Board, order: &Order, text: &str, typed: &Typed, found: &Match) -> Vec<Range<usize>> {
     let after_unit = match order {
         Order::Unit { unit, .. } => board.write_place(unit.place).len() + unit.kind.map_or(0, |_| 2),
-        Order::Build { .. } | Order::Remove { .. } | Order::Waive => 0,
+        _ => 0,
     };
     let mark = |(part, letters): &(Part, Range<usize>)| {
         let written = write(board, *part);

@@ -30,6 +30,7 @@ use crate::calendar::PhaseKind;
 use crate::game::Sheet;
 use crate::order::{Action, Order, Submission, Travel, write_order};
 use crate::position::Unit;
+use crate::seat::SeatId;
 use crate::variant::{Demand, State, Table, Variant};
 use letters::Spellings;
 use likely::Likelihood;
@@ -47,7 +48,9 @@ pub struct Query<'a> {
     pub state: &'a State,
     /// The orders entered so far, of all powers. An order of the unit at the cursor may be among them; it counts for nothing.
     pub sheet: &'a Sheet,
-    /// Whose order is being entered.
+    /// Who gives the order that is being entered.
+    pub seat: SeatId,
+    /// In whose name.
     pub power: PowerId,
     /// The unit, build or removal at the cursor.
     pub demand: &'a Demand,
@@ -98,7 +101,7 @@ impl<'a> Completion<'a> {
     fn new(query: &'a Query<'a>) -> Self {
         let position = &query.state.position;
         let unit = match *query.demand {
-            Demand::Unit(id) => position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit)).find(|u| u.id == id),
+            Demand::Unit(id) | Demand::May(id) => position.unit(id),
             Demand::Build(_) | Demand::Removal(_) => None,
         };
         let spellings = Spellings::of(query.table.board);
@@ -176,7 +179,7 @@ impl<'a> Completion<'a> {
     fn subject(&self, order: &Order) -> Option<&'a Unit> {
         match order {
             Order::Remove { unit } => self.query.state.position.unit_in(unit.place.province),
-            Order::Unit { .. } | Order::Build { .. } | Order::Waive => self.unit,
+            _ => self.unit,
         }
     }
 
@@ -184,7 +187,7 @@ impl<'a> Completion<'a> {
     fn sensible(&self, outlook: &Outlook<'_>) -> Vec<Order> {
         let query = self.query;
         match (query.demand, self.unit) {
-            (Demand::Unit(_), None) => Vec::new(),
+            (Demand::Unit(_), None) | (Demand::May(_), _) => Vec::new(),
             (Demand::Unit(_), Some(unit)) if query.state.phase.kind == PhaseKind::Retreats => {
                 options::retreats(&query.state.position, unit)
             }
@@ -208,7 +211,7 @@ impl<'a> Completion<'a> {
                 orders
             }
             (Demand::Build(_), _) => options::builds_anywhere(board),
-            (Demand::Unit(_) | Demand::Removal(_), _) => Vec::new(),
+            (Demand::Unit(_) | Demand::Removal(_) | Demand::May(_), _) => Vec::new(),
         }
     }
 
@@ -218,7 +221,7 @@ impl<'a> Completion<'a> {
         if query.state.phase.kind == PhaseKind::Movement {
             return judge(field, query.power, order).is_ok();
         }
-        let alone = [Submission { power: query.power, order: order.clone() }];
+        let alone = [Submission { seat: query.seat, power: query.power, order: order.clone() }];
         let settlement = query.variant.settle(query.table, query.state, &alone);
         settlement.verdicts.first().is_some_and(|verdict| verdict.outcome != Outcome::Void)
     }

@@ -217,6 +217,9 @@ fn forms(order: &Order) -> Vec<Form> {
         }
         Order::Remove { unit } => vec![decisive([Part::Optional(Verb::Remove)].into_iter().chain(named(*unit)))],
         Order::Waive => vec![decisive([Part::Verb(Verb::Waive)])],
+        Order::Mobilize { .. } | Order::Demobilize { .. } | Order::RemovePooled { .. } | Order::Invest { .. } | Order::Lot { .. } => {
+            Vec::new()
+        }
     }
 }
 

@@ -23,6 +23,7 @@ use crate::board::{Board, PowerId};
 use crate::calendar::Phase;
 use crate::order::write::write_order;
 use crate::order::{Entry, Order, Reading, Submission};
+use crate::seat::{Author, SeatId, Seating};
 use crate::variant::{Settlement, State, Table, Variant};
 
 /// What is fixed when a game is set up.
@@ -34,10 +35,43 @@ pub struct Setup {
     pub variant: &'static dyn Variant,
     /// Its board.
     pub board: Arc<Board>,
-    /// Who plays each power; index is the power, empty where nobody was named.
+    /// The people in their seats; index is the seat. Where each power has one seat, empty where nobody was named.
     pub players: Vec<String>,
     /// When it was set up.
     pub created: Timestamp,
+}
+
+impl Setup {
+    /// How many seats there are.
+    pub fn seats(&self) -> usize {
+        match self.variant.seating() {
+            Seating::OnePerPower => self.board.powers.len(),
+            Seating::Players { .. } => self.players.len(),
+        }
+    }
+
+    /// What a seat is called: its power, where each power has one, else the player.
+    pub fn seat_name(&self, seat: SeatId) -> &str {
+        seat_name(self.variant, &self.board, &self.players, seat)
+    }
+
+    /// What an author is called: `France`, `Brian for France`.
+    pub fn author_name(&self, author: Author) -> String {
+        let power = &self.board.power(author.power).name;
+        match self.variant.seating() {
+            Seating::OnePerPower => power.clone(),
+            Seating::Players { .. } => format!("{} for {power}", self.seat_name(author.seat)),
+        }
+    }
+}
+
+/// What a seat of a game is called.
+pub fn seat_name<'a>(variant: &dyn Variant, board: &'a Board, players: &'a [String], seat: SeatId) -> &'a str {
+    let name = match variant.seating() {
+        Seating::OnePerPower => board.powers.get(seat.index()).map(|power| power.name.as_str()),
+        Seating::Players { .. } => players.get(seat.index()).map(String::as_str),
+    };
+    name.unwrap_or("the game master")
 }
 
 /// A settled phase.
@@ -146,7 +180,7 @@ pub struct Game {
 impl Game {
     /// A new game before its first phase.
     pub fn new(setup: Setup, rules: HouseRules) -> Self {
-        let state = setup.variant.start(Table { board: &setup.board, rules: &rules });
+        let state = setup.variant.start(Table { board: &setup.board, rules: &rules }, setup.seats());
         let course = Course {
             rules,
             turns: Vec::new(),
@@ -248,7 +282,7 @@ impl Game {
     /// Adds the lines of a slip. Where its power had handed one in already and the house rule `two-slips` lets neither stand, every line of
     /// both is kept as written, and void (DATC 4.D.2). Gives the powers of which that holds.
     pub fn add_slip(&mut self, entries: Vec<Entry>) -> Vec<PowerId> {
-        let second = |power: &PowerId| self.course.rules.two_slips == TwoSlips::Hold && self.sheet().slip_in(*power);
+        let second = |power: &PowerId| self.course.rules.two_slips == TwoSlips::Hold && self.sheet().slip_in(SeatId::of(*power));
         let mut held: Vec<PowerId> = entries.iter().map(|e| e.power).filter(second).collect();
         held.dedup();
         let what = format!("a slip of {} lines", entries.len());
@@ -281,7 +315,7 @@ impl Game {
         let old = self.sheet().entries.get(index).ok_or(Refusal::NoSuchEntry)?;
         let ruling = entry.reading.order().filter(|_| old.reading.order().is_none()).map(|order| {
             let read = write_order(self.board(), Some(&self.state().position), order);
-            format!("ruled that {}'s “{}” is {read}", self.board().power(entry.power).name, entry.written.trim())
+            format!("ruled that {}'s “{}” is {read}", self.setup.author_name(entry.author()), entry.written.trim())
         });
         self.replace_at(index, entry);
         if let Some(ruling) = ruling {
@@ -299,16 +333,16 @@ impl Game {
         });
     }
 
-    /// Strikes all of a power's entries.
-    pub fn strike_all(&mut self, power: PowerId) {
-        let what = format!("striking all orders of {}", self.board().power(power).name);
-        self.change_sheet(what, |sheet| sheet.entries.retain(|e| e.power != power));
+    /// Strikes all of an author's entries.
+    pub fn strike_all(&mut self, author: Author) {
+        let what = format!("striking all orders of {}", self.setup.author_name(author));
+        self.change_sheet(what, |sheet| sheet.entries.retain(|e| e.author() != author));
     }
 
-    /// Marks a power's slip as handed in, or not.
-    pub fn mark_slip(&mut self, power: PowerId, handed_in: bool) {
-        let what = format!("the slip of {}", self.board().power(power).name);
-        self.change_sheet(what, |sheet| sheet.mark_slip(power, handed_in));
+    /// Marks a seat's slip as handed in, or not.
+    pub fn mark_slip(&mut self, seat: SeatId, handed_in: bool) {
+        let what = format!("the slip of {}", self.setup.seat_name(seat));
+        self.change_sheet(what, |sheet| sheet.mark_slip(seat, handed_in));
     }
 
     /// Settles the open phase, and goes on with what waits from before an amendment as far as it fits. Gives the number of phases settled.
@@ -364,8 +398,9 @@ impl Game {
     pub fn set_rule(&mut self, option: usize, choice: usize, at: Timestamp) {
         let mut course = Course::clone(&self.course);
         course.rules.choose(option, choice);
-        let Some((spec, value)) = HouseRules::SPECS.get(option).and_then(|s| Some((s, s.choices.get(choice)?.value))) else { return };
-        let what = format!("the house rule {} set to {value}", spec.name);
+        let own = self.setup.variant.options();
+        let Some(spec) = HouseRules::spec(own, option) else { return };
+        let what = format!("the house rule {} set to {}", spec.name, course.rules.value(own, option));
         self.commit(what.clone(), course);
         self.note(at, what);
     }
@@ -419,7 +454,7 @@ impl Game {
 
     /// Who has won, as a sentence; empty while the game goes on.
     pub fn winners_sentence(&self) -> String {
-        let names: Vec<&str> = self.state().winners.iter().map(|&p| self.board().power(p).name.as_str()).collect();
+        let names: Vec<&str> = self.state().winners.iter().map(|&seat| self.setup.seat_name(seat)).collect();
         match names.as_slice() {
             [] => String::new(),
             [one] => format!("{one} has won"),

@@ -6,6 +6,7 @@ use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::order::{Entry, Note, Order, Reading};
 use crate::position::Unit;
+use crate::seat::Author;
 use crate::variant::Demand;
 
 /// What makes a line worth a second look. The worst come first in the order of the type.
@@ -142,7 +143,7 @@ fn wrong_kind(game: &Game, order: &Order) -> Option<Concern> {
 impl Game {
     /// What a power has still to order: demands that no readable entry answers.
     pub fn missing(&self, power: PowerId) -> Vec<Demand> {
-        let answered = self.sheet().entries_of(power).filter_map(|i| self.sheet().entries[i].reading.order());
+        let answered = self.sheet().entries_of(Author::of(power)).filter_map(|i| self.sheet().entries[i].reading.order());
         let mut units: Vec<ProvinceId> = Vec::new();
         let mut others = 0;
         for order in answered {
@@ -166,6 +167,7 @@ impl Game {
                     slots += 1;
                     slots > others
                 }
+                Demand::May(_) => false,
             })
             .collect()
     }

@@ -2,6 +2,7 @@
 
 use super::Order;
 use crate::board::PowerId;
+use crate::seat::{Author, SeatId};
 
 /// A remark on a reading that the game master should look at before settling. None of them changes the order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,10 +67,24 @@ impl Reading {
 /// One line of a slip: in whose name, what was written, how it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
+    /// Who wrote it.
+    pub seat: SeatId,
     /// In whose name.
     pub power: PowerId,
     /// Verbatim.
     pub written: String,
     /// How it was understood.
     pub reading: Reading,
+}
+
+impl Entry {
+    /// A line of a power's one player.
+    pub const fn of(power: PowerId, written: String, reading: Reading) -> Self {
+        Self { seat: SeatId::of(power), power, written, reading }
+    }
+
+    /// Who wrote it, and in whose name.
+    pub const fn author(&self) -> Author {
+        Author { seat: self.seat, power: self.power }
+    }
 }

@@ -9,6 +9,7 @@ pub use read::{Context, Names, read_order, read_slip};
 pub use write::write_order;
 
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
+use crate::seat::{Author, SeatId};
 
 /// A unit as an order names it: by its place, and by what else was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -106,14 +107,50 @@ pub enum Order {
     },
     /// `Waive`: a build is given up.
     Waive,
+    /// `Mobilize A Lvp`: a pooled unit comes onto the board at its home centre.
+    Mobilize {
+        /// `A` or `F`, where written.
+        kind: Option<UnitKind>,
+        /// The centre, with the coast as written.
+        place: Place,
+    },
+    /// `Demobilize A Bur to Par`: a unit leaves the board and is pooled at a home centre.
+    Demobilize {
+        /// The unit.
+        unit: UnitRef,
+        /// The centre, where one was named.
+        to: Option<ProvinceId>,
+    },
+    /// `Disband demobilized A Smy`: a pooled unit leaves the game.
+    RemovePooled {
+        /// `A` or `F`, where written.
+        kind: Option<UnitKind>,
+        /// The centre where it is pooled.
+        centre: ProvinceId,
+    },
+    /// `Invest 2`: influence in hand goes into the power in whose name the order is given.
+    Invest {
+        /// How much, from 1.
+        amount: u32,
+    },
+    /// `Lot 3`: the game master drew this number at the table.
+    Lot {
+        /// The number, from 1.
+        number: u16,
+    },
 }
 
 impl Order {
     /// The unit on the board that the order is addressed to.
     pub const fn unit(&self) -> Option<&UnitRef> {
         match self {
-            Self::Unit { unit, .. } | Self::Remove { unit } => Some(unit),
-            Self::Build { .. } | Self::Waive => None,
+            Self::Unit { unit, .. } | Self::Remove { unit } | Self::Demobilize { unit, .. } => Some(unit),
+            Self::Build { .. }
+            | Self::Waive
+            | Self::Mobilize { .. }
+            | Self::RemovePooled { .. }
+            | Self::Invest { .. }
+            | Self::Lot { .. } => None,
         }
     }
 }
@@ -121,8 +158,31 @@ impl Order {
 /// An order with the power in whose name it was given: what the adjudicator settles.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Submission {
+    /// Who gave it.
+    pub seat: SeatId,
     /// In whose name.
     pub power: PowerId,
     /// The order.
     pub order: Order,
+}
+
+impl Submission {
+    /// An order of a power's one player.
+    pub const fn of(power: PowerId, order: Order) -> Self {
+        Self { seat: SeatId::of(power), power, order }
+    }
+
+    /// Who gave it, and in whose name.
+    pub const fn author(&self) -> Author {
+        Author { seat: self.seat, power: self.power }
+    }
+}
+
+/// The order forms that a variant has beside those of the standard game. The reader takes no others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Forms {
+    /// `mobilize`, `demobilize`, `disband demobilized`.
+    pub mobilizing: bool,
+    /// `invest`, and the short form over all powers (`R4 T2`).
+    pub investing: bool,
 }

@@ -5,7 +5,8 @@ use crate::board::{Board, Place, UnitKind};
 use crate::position::{Position, Unit};
 
 /// The order in the house style: `A Par - Bur`, `A Mar S A Par - Bur`, `F NTH C A Lon - Nwy`, `A Lon - Nwy via convoy`,
-/// `A Lon - NTH - Nwy`, `A Bur disband`, `Build F StP/nc`, `Remove A Par`, `Waive`.
+/// `A Lon - NTH - Nwy`, `A Bur disband`, `Build F StP/nc`, `Remove A Par`, `Waive`, `Mobilize F Edi`, `Demobilize A Bur to Par`,
+/// `Disband demobilized A Smy`, `Invest 2`.
 ///
 /// Letters and coasts that the order does not name are filled in from the unit that stands there; what was written, right or wrong, stays.
 pub fn write_order(board: &Board, position: Option<&Position>, order: &Order) -> String {
@@ -24,6 +25,12 @@ impl Writer<'_> {
             Order::Build { kind, place } => format!("Build {}{}", letter(*kind), self.place(*place)),
             Order::Remove { unit } => format!("Remove {}", self.standing(*unit)),
             Order::Waive => "Waive".to_owned(),
+            Order::Mobilize { kind, place } => format!("Mobilize {}{}", letter(*kind), self.place(*place)),
+            Order::Demobilize { unit, to: Some(to) } => format!("Demobilize {} to {}", self.ordered(*unit), self.place(Place::of(*to))),
+            Order::Demobilize { unit, to: None } => format!("Demobilize {}", self.ordered(*unit)),
+            Order::RemovePooled { kind, centre } => format!("Disband demobilized {}{}", letter(*kind), self.place(Place::of(*centre))),
+            Order::Invest { amount } => format!("Invest {amount}"),
+            Order::Lot { number } => format!("Lot {number}"),
         }
     }
 

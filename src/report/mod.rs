@@ -58,6 +58,9 @@ fn players(view: &View) -> Vec<String> {
 }
 
 fn house_rules(view: &View) -> Vec<String> {
-    let chosen = HouseRules::SPECS.iter().enumerate().map(|(option, spec)| (spec, view.rules.choice(option)));
-    chosen.filter(|&(_, choice)| choice != 0).map(|(spec, choice)| format!("{}: {}", spec.name, spec.choices[choice].doc.trim())).collect()
+    let chosen = HouseRules::specs(view.variant.options()).enumerate().map(|(option, spec)| (spec, view.rules.choice(option)));
+    chosen
+        .filter(|&(_, choice)| choice != 0)
+        .filter_map(|(spec, choice)| Some(format!("{}: {}", spec.name, spec.choices.get(choice)?.doc.trim())))
+        .collect()
 }

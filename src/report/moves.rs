@@ -80,6 +80,8 @@ impl Hands<'_> {
             Fate::Gone { by: Some(_) } => format!("take off {} (dislodged, nowhere to go)", self.unit(unit)),
             Fate::Gone { by: None } => format!("take off {}", self.unit(unit)),
             Fate::Built => format!("put {} on the board", self.unit(unit)),
+            Fate::Mobilized { to } => format!("put {} on the board (mobilized)", self.unit(&Unit { place: to, ..*unit })),
+            Fate::Demobilized { to } => format!("take off {} (de-mobilized at {})", self.unit(unit), self.board.province(to).abbr),
         }
     }
 

@@ -109,6 +109,12 @@ impl<'a> Names<'a> {
             Order::Build { kind, place } => format!("builds {}", self.named(*kind, *place)),
             Order::Remove { unit } => format!("removes {}", self.unit_ref(*unit)),
             Order::Waive => "waives a build".to_owned(),
+            Order::Mobilize { kind, place } => format!("mobilizes {}", self.named(*kind, *place)),
+            Order::Demobilize { unit, to: Some(to) } => format!("{} de-mobilizes to {}", self.unit_ref(*unit), self.province(*to)),
+            Order::Demobilize { unit, to: None } => format!("{} de-mobilizes", self.unit_ref(*unit)),
+            Order::RemovePooled { kind, centre } => format!("disbands the de-mobilized {}", self.named(*kind, Place::of(*centre))),
+            Order::Invest { amount } => format!("invests {amount}"),
+            Order::Lot { number } => format!("lot {number}"),
         }
     }
 

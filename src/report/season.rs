@@ -166,7 +166,7 @@ fn endings(view: &View, turn: usize) -> String {
         before > 0 && after == 0
     };
     let out: Vec<String> = view.board.power_ids().filter(lost).map(|p| view.board.power(p).name.clone()).collect();
-    let won: Vec<String> = seen.after.winners.iter().map(|&p| view.board.power(p).name.clone()).collect();
+    let won: Vec<String> = seen.after.winners.iter().map(|&seat| view.seat_name(seat).to_owned()).collect();
     let verb = |names: &[String], one: &str, many: &str| match names {
         [] => String::new(),
         [_] => format!("{} {one}.", series(names)),

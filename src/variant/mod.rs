@@ -1,15 +1,22 @@
 //! What a variant says: its board and start, its calendar, what may be ordered, how a phase is settled, what is proposed for what was
 //! not ordered, and who has won. The rooms above ask through [`Variant`] and never which variant it is.
 
+mod arms_merchant;
+mod mobilization;
 mod standard;
 
+pub use arms_merchant::ArmsMerchant;
+pub use mobilization::Mobilization;
 pub use standard::Standard;
 
-use crate::adjudicate::{ByDefault, HouseRules, Verdict};
+use crate::adjudicate::{ByDefault, HouseRules, OptionSpec, Verdict};
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::{Calendar, Phase};
-use crate::order::{Order, Submission};
+use crate::count::Count;
+use crate::order::{Forms, Order, Submission};
 use crate::position::{Position, Unit, UnitId};
+use crate::seat::{Author, SeatId, Seating};
+use crate::stakes::Stakes;
 
 /// What does not change during a game: the board and the rules in force.
 #[derive(Clone, Copy)]
@@ -28,7 +35,9 @@ pub struct State {
     /// Who stands where.
     pub position: Position,
     /// Who has won; empty while the game goes on.
-    pub winners: Vec<PowerId>,
+    pub winners: Vec<SeatId>,
+    /// What people own, where they are not powers.
+    pub stakes: Stakes,
 }
 
 /// What became of a unit in the phase just settled.
@@ -60,6 +69,16 @@ pub enum Fate {
     },
     /// It was built.
     Built,
+    /// It came onto the board from the pool of a home centre.
+    Mobilized {
+        /// Where it now stands.
+        to: Place,
+    },
+    /// It left the board for the pool of a home centre.
+    Demobilized {
+        /// The centre.
+        to: ProvinceId,
+    },
 }
 
 /// Something that happened to a unit, in the order in which the wooden pieces are best moved.
@@ -93,6 +112,8 @@ pub struct Settlement {
     pub events: Vec<Event>,
     /// Centres that changed hands.
     pub captures: Vec<Capture>,
+    /// How the ballots were counted, where the submissions are ballots.
+    pub count: Option<Box<Count>>,
     /// The game afterwards. Phases in which nothing is to be ordered are passed over.
     pub after: State,
 }
@@ -106,6 +127,23 @@ pub enum Demand {
     Build(usize),
     /// One of the removals due: the number of the slot, from 0.
     Removal(usize),
+    /// An order that this unit may have and need not: a pooled unit may mobilize.
+    May(UnitId),
+}
+
+impl Demand {
+    /// Whether something is missing while it has no order.
+    pub const fn is_owed(&self) -> bool {
+        !matches!(self, Self::May(_))
+    }
+
+    /// The unit that it is about.
+    pub const fn unit(&self) -> Option<UnitId> {
+        match self {
+            Self::Unit(id) | Self::May(id) => Some(*id),
+            Self::Build(_) | Self::Removal(_) => None,
+        }
+    }
 }
 
 /// What the adjustments of a power come to.
@@ -133,14 +171,33 @@ pub trait Variant: Sync {
     fn board(&self) -> &'static str;
     /// Its phases.
     fn calendar(&self) -> &'static Calendar;
-    /// The game before its first phase.
-    fn start(&self, table: Table<'_>) -> State;
+    /// Who sits at its table.
+    fn seating(&self) -> Seating {
+        Seating::OnePerPower
+    }
+    /// The order forms that it has beside those of the standard game.
+    fn forms(&self) -> Forms {
+        Forms::default()
+    }
+    /// The house rules that it has beside those of the standard game; their choices are [`HouseRules::own`].
+    fn options(&self) -> &'static [OptionSpec] {
+        &[]
+    }
+    /// The game of so many seats before its first phase.
+    fn start(&self, table: Table<'_>, seats: usize) -> State;
     /// Settles the phase the state stands at. Never fails: what can't be carried out is void.
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement;
     /// Makes derived parts of a state true again after the position was changed by hand (a dislodged unit's retreats, …).
     fn refresh(&self, table: Table<'_>, state: &mut State);
     /// What a power has to order in the phase, in the order in which it is asked for.
     fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand>;
+    /// Whether a seat has orders to give in the name of a power, by what is on the sheet so far.
+    fn speaks_for(&self, state: &State, author: Author, orders: &[Submission]) -> bool {
+        let _ = (state, orders);
+        author.seat == SeatId::of(author.power)
+    }
+    /// Who wins when the table agrees to end the game now.
+    fn concluded(&self, table: Table<'_>, state: &State) -> Vec<SeatId>;
     /// What the adjustments of a power come to in the position.
     fn adjustment(&self, table: Table<'_>, position: &Position, power: PowerId) -> Adjustment;
     /// The orders that will be taken for what a power has not ordered: holds, disbands, removals. The game master may change them by ordering.
@@ -149,7 +206,7 @@ pub trait Variant: Sync {
 
 /// The variants that this program plays, in the order in which they are offered.
 pub fn all() -> &'static [&'static dyn Variant] {
-    &[&Standard]
+    &[&Standard, &Mobilization, &ArmsMerchant]
 }
 
 /// The variant with this key.

@@ -7,6 +7,8 @@ use crate::board::{Board, PowerId};
 use crate::calendar::{CLASSIC, Calendar, PhaseKind};
 use crate::order::{Action, Order, Submission, UnitRef};
 use crate::position::{Position, Unit, UnitId};
+use crate::seat::SeatId;
+use crate::stakes::Stakes;
 
 /// The standard game.
 pub struct Standard;
@@ -32,8 +34,8 @@ impl Variant for Standard {
         &CLASSIC
     }
 
-    fn start(&self, table: Table<'_>) -> State {
-        State { phase: CLASSIC.first(), position: Position::start(table.board), winners: Vec::new() }
+    fn start(&self, table: Table<'_>, _seats: usize) -> State {
+        State { phase: CLASSIC.first(), position: Position::start(table.board), winners: Vec::new(), stakes: Stakes::default() }
     }
 
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
@@ -64,6 +66,10 @@ impl Variant for Standard {
                 builds.chain((0..due.removals).map(Demand::Removal)).collect()
             }
         }
+    }
+
+    fn concluded(&self, table: Table<'_>, state: &State) -> Vec<SeatId> {
+        table.board.power_ids().filter(|&power| state.position.centre_count(table.board, power) > 0).map(SeatId::of).collect()
     }
 
     fn adjustment(&self, table: Table<'_>, position: &Position, power: PowerId) -> Adjustment {
@@ -235,7 +241,7 @@ fn settle_adjustments(table: Table<'_>, state: &State, orders: &[Submission]) ->
 }
 
 fn unchanged(state: &State) -> Settlement {
-    Settlement { verdicts: Vec::new(), defaults: Vec::new(), events: Vec::new(), captures: Vec::new(), after: state.clone() }
+    Settlement { verdicts: Vec::new(), defaults: Vec::new(), events: Vec::new(), captures: Vec::new(), count: None, after: state.clone() }
 }
 
 /// Goes to the next phase in which something is to be ordered; on the way centres change hands.
@@ -279,7 +285,7 @@ fn take_ownership(board: &Board, position: &mut Position) -> Vec<Capture> {
 }
 
 /// The power that owns a majority of the centres: 18 of the 34.
-fn winners(board: &Board, position: &Position) -> Vec<PowerId> {
+fn winners(board: &Board, position: &Position) -> Vec<SeatId> {
     let centres = board.centres().count();
-    board.power_ids().filter(|&power| position.centre_count(board, power) * 2 > centres).collect()
+    board.power_ids().filter(|&power| position.centre_count(board, power) * 2 > centres).map(SeatId::of).collect()
 }

@@ -195,8 +195,13 @@ fn every_verdict_of_every_case_is_explained() {
         for case in &cases {
             case::play(case, |phase| {
                 let given = phase.submissions.iter().zip(&phase.settlement.verdicts);
-                let seen =
-                    |(s, &verdict): (&Submission, &_)| SeenOrder { power: s.power, order: Some(s.order.clone()), written: None, verdict };
+                let seen = |(s, &verdict): (&Submission, &_)| SeenOrder {
+                    seat: s.seat,
+                    power: s.power,
+                    order: Some(s.order.clone()),
+                    written: None,
+                    verdict,
+                };
                 let turn = SeenTurn::settled(phase.before, *phase.table.rules, given.map(seen).collect(), phase.settlement);
                 for (order, style) in turn.orders.iter().flat_map(|order| [(order, Style::Short), (order, Style::Full)]) {
                     let names = Names::new(phase.table.board, phase.before, style);

@@ -3,7 +3,9 @@
 use chancery::adjudicate::HouseRules;
 use chancery::board::{Board, Place, PowerId, UnitKind, WrittenPlace, builtin};
 use chancery::game::{Edit, Game, Setup};
+use chancery::order::Forms;
 use chancery::order::{Context, Entry, Names, read_order};
+use chancery::seat::SeatId;
 use chancery::variant;
 use chancery::view::{View, Viewer};
 use jiff::Timestamp;
@@ -74,6 +76,7 @@ fn entry(game: &Game, power: PowerId, written: &str) -> Entry {
         phase: game.phase().kind,
         power: Some(power),
         names: Names::Tolerant,
+        forms: Forms::default(),
     };
-    Entry { power, written: written.to_owned(), reading: read_order(context, written) }
+    Entry { seat: SeatId::of(power), power, written: written.to_owned(), reading: read_order(context, written) }
 }

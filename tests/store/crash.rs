@@ -1,9 +1,9 @@
 //! A power cut at any moment: files cut short at every byte, writes that never came to an end, folders that vanish.
 
+use chancery::seat::SeatId;
 use std::fs;
 use std::path::Path;
 
-use chancery::board::PowerId;
 use chancery::game::{Game, Sheet};
 use chancery::store::{Saved, StoreError, Warning};
 
@@ -24,7 +24,7 @@ fn journalled(directory: &Path) -> (String, Game, Vec<Sheet>) {
         assert_eq!(handle.save(&game, at(3)).unwrap(), Saved::Journal);
         sheets.push(game.sheet().clone());
     }
-    game.mark_slip(PowerId(2), true);
+    game.mark_slip(SeatId(2), true);
     assert_eq!(handle.save(&game, at(3)).unwrap(), Saved::Journal);
     sheets.push(game.sheet().clone());
     ("crash".to_owned(), game, sheets)

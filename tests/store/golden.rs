@@ -1,5 +1,7 @@
 //! Games that must open for ever: a sample of every format there has been, and the finished games in `saves/`.
 
+use chancery::order::Forms;
+use chancery::seat::SeatId;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -46,9 +48,10 @@ fn enter(game: &mut Game, power: &str, text: &str) {
         phase: game.phase().kind,
         power: Some(power),
         names: Names::Tolerant,
+        forms: Forms::default(),
     };
     let reading = read_order(context, text);
-    game.add(vec![Entry { power, written: text.to_owned(), reading }]);
+    game.add(vec![Entry { seat: SeatId::of(power), power, written: text.to_owned(), reading }]);
 }
 
 /// A game in which everything occurs that a save has to keep. What it is given to save on the way, it saves.
@@ -78,8 +81,13 @@ fn sample(mut save: impl FnMut(&Game)) -> Game {
         enter(&mut game, power, text);
     }
     let why = "It is no order.".to_owned();
-    game.add(vec![Entry { power: PowerId(3), written: "???".to_owned(), reading: Reading::Unreadable { why } }]);
-    game.mark_slip(PowerId(0), true);
+    game.add(vec![Entry {
+        seat: SeatId::of(PowerId(3)),
+        power: PowerId(3),
+        written: "???".to_owned(),
+        reading: Reading::Unreadable { why },
+    }]);
+    game.mark_slip(SeatId(0), true);
     game.settle(at(10)).unwrap();
     save(&game);
     enter(&mut game, "France", "A Bur - Mun");
@@ -107,11 +115,16 @@ fn sample(mut save: impl FnMut(&Game)) -> Game {
     let ambiguous = Reading::Ambiguous { question: "Which one?\nThis or that?".to_owned(), candidates };
     let notes = vec![Note::NearMiss { written: "Buda".to_owned(), read: "Bud".to_owned() }, Note::Remark("Tab\there".to_owned())];
     game.add(vec![
-        Entry { power: PowerId(0), written: "this or that\r\n#?".to_owned(), reading: ambiguous },
-        Entry { power: PowerId(3), written: "waive".to_owned(), reading: Reading::Order { order: Order::Waive, notes } },
+        Entry { seat: SeatId::of(PowerId(0)), power: PowerId(0), written: "this or that\r\n#?".to_owned(), reading: ambiguous },
+        Entry {
+            seat: SeatId::of(PowerId(3)),
+            power: PowerId(3),
+            written: "waive".to_owned(),
+            reading: Reading::Order { order: Order::Waive, notes },
+        },
     ]);
     save(&game);
-    game.mark_slip(PowerId(6), true);
+    game.mark_slip(SeatId(6), true);
     save(&game);
     game
 }

@@ -5,6 +5,7 @@ use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery::calendar::{Phase, PhaseKind};
 use chancery::game::{Edit, Game};
 use chancery::order::{Action, Entry, Note, Order, Reading, Travel, UnitRef};
+use chancery::seat::SeatId;
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
@@ -109,7 +110,7 @@ fn reading() -> impl Strategy<Value = Reading> {
 }
 
 fn entry() -> impl Strategy<Value = Entry> {
-    (power(), any::<String>(), reading()).prop_map(|(power, written, reading)| Entry { power, written, reading })
+    (power(), any::<String>(), reading()).prop_map(|(power, written, reading)| Entry { seat: SeatId::of(power), power, written, reading })
 }
 
 /// Any phase of the calendar, of any year.
@@ -158,7 +159,7 @@ fn take(game: &mut Game, step: Step, second: i64) {
         Step::Enter(entry) => drop(game.enter(entry)),
         Step::Add(entries) => game.add(entries),
         Step::Strike(index) => drop(game.strike(index % 8)),
-        Step::Slip(power, handed_in) => game.mark_slip(power, handed_in),
+        Step::Slip(power, handed_in) => game.mark_slip(SeatId::of(power), handed_in),
         Step::Settle => drop(game.settle(at(second))),
         Step::Edit(edit) => drop(game.edit(edit, at(second))),
         Step::Rule(option, choice) => game.set_rule(option, choice, at(second)),

@@ -1,5 +1,6 @@
 //! Small games and folders to try saves on.
 
+use chancery::seat::SeatId;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -52,8 +53,10 @@ pub fn to_move(game: &Game, from: &str, to: &str) -> Entry {
     let unit = game.state().position.unit_in(from.province).copied();
     let unit_ref = UnitRef { place: from, kind: unit.map(|u| u.kind), power: None };
     let action = Action::Move { to: place(game.board(), to), travel: Travel::Unsaid };
+    let power = unit.map_or(PowerId(0), |u| u.power);
     Entry {
-        power: unit.map_or(PowerId(0), |u| u.power),
+        seat: SeatId::of(power),
+        power,
         written: format!("{}-{}", game.board().write_place(from), to.to_lowercase()),
         reading: Reading::Order { order: Order::Unit { unit: unit_ref, action }, notes: Vec::new() },
     }

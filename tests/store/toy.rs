@@ -6,6 +6,8 @@ use chancery::board::{Place, PowerId, UnitKind};
 use chancery::calendar::{CLASSIC, Calendar};
 use chancery::order::{Action, Order, Submission};
 use chancery::position::{Barred, Dislodged, Position};
+use chancery::seat::SeatId;
+use chancery::stakes::Stakes;
 use chancery::variant::{Adjustment, Demand, Settlement, State, Table, Variant};
 
 /// `otherwise` settles every order to a failure, as a later version with other rules might.
@@ -33,8 +35,8 @@ impl Variant for Toy {
         &CLASSIC
     }
 
-    fn start(&self, table: Table<'_>) -> State {
-        State { phase: CLASSIC.first(), position: Position::start(table.board), winners: Vec::new() }
+    fn start(&self, table: Table<'_>, _seats: usize) -> State {
+        State { phase: CLASSIC.first(), position: Position::start(table.board), winners: Vec::new(), stakes: Stakes::default() }
     }
 
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
@@ -42,14 +44,18 @@ impl Variant for Toy {
         let verdicts = orders.iter().map(|submission| self.carry_out(table, &mut after, submission)).collect();
         after.phase = CLASSIC.next(state.phase);
         if after.phase.year > 1902 {
-            after.winners = vec![PowerId(2), PowerId(5)];
+            after.winners = vec![SeatId(2), SeatId(5)];
         }
-        Settlement { verdicts, defaults: Vec::new(), events: Vec::new(), captures: Vec::new(), after }
+        Settlement { verdicts, defaults: Vec::new(), events: Vec::new(), captures: Vec::new(), count: None, after }
     }
 
     fn refresh(&self, _: Table<'_>, _: &mut State) {}
 
     fn demands(&self, _: Table<'_>, _: &State, _: PowerId) -> Vec<Demand> {
+        Vec::new()
+    }
+
+    fn concluded(&self, _table: Table<'_>, _state: &State) -> Vec<SeatId> {
         Vec::new()
     }
 

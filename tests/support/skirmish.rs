@@ -4,6 +4,7 @@ use chancery::adjudicate::{Field, HouseRules, Occupants, UnitIndex, legal};
 use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use chancery::order::{Action, Order, Submission, Travel, UnitRef};
 use chancery::position::{Position, Unit};
+use chancery::seat::SeatId;
 use proptest::prelude::*;
 
 /// What is drawn for one unit: where, whose, which kind, and what it does.
@@ -119,7 +120,7 @@ fn orders(board: &Board, rules: &HouseRules, units: &[Unit], draws: &[&Draw]) ->
                 (None, 5..=9) => pick(convoys()).or_else(|| pick(supports())).unwrap_or(Action::Hold),
                 _ => Action::Hold,
             };
-            Submission { power: units[index].power, order: Order::Unit { unit: name(index), action } }
+            Submission { seat: SeatId::of(units[index].power), power: units[index].power, order: Order::Unit { unit: name(index), action } }
         })
         .collect()
 }
@@ -166,7 +167,7 @@ impl Skirmish {
                 ["C", army, "-", to] => Action::Convoy { army: named(army), to: goal(to) },
                 _ => Action::Hold,
             };
-            orders.push(Submission { power, order: Order::Unit { unit: named(name), action } });
+            orders.push(Submission { seat: SeatId::of(power), power, order: Order::Unit { unit: named(name), action } });
         }
         Self { units: position.units, orders }
     }

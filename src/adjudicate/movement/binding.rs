@@ -1,6 +1,6 @@
 //! Which order stands for each unit, where slips hold several lines for one.
 
-use super::super::field::Field;
+use super::super::field::{Field, UnitIndex};
 use super::super::legal::{Bound, judge};
 use super::super::rules::{ImpossibleOrder, TwoOrders, WrongKind};
 use super::super::verdict::VoidReason;
@@ -18,9 +18,19 @@ pub(super) struct Binding {
 }
 
 impl Binding {
-    pub fn fill(&mut self, field: &Field<'_>, orders: &[Submission]) {
+    /// `left` are the units that were taken off the board: what else they are ordered is void.
+    pub fn fill(&mut self, field: &Field<'_>, orders: &[Submission], left: &[UnitIndex]) {
         self.lines.clear();
         self.lines.extend(orders.iter().map(|s| judge(field, s.power, &s.order)));
+        if !left.is_empty() {
+            for line in &mut self.lines {
+                if let Ok(bound) = *line
+                    && left.contains(&bound.unit)
+                {
+                    *line = Err(VoidReason::HasLeft(field.province_of(bound.unit)));
+                }
+            }
+        }
         if field.rules.wrong_kind == WrongKind::UnlessCorrected {
             self.drop_corrected(field, orders);
         }

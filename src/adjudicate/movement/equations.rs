@@ -6,6 +6,7 @@
 use super::super::field::{Field, UnitIndex};
 use super::super::rules::{ConvoyParadox, ConvoyRoutes, ConvoyedCut, ConvoyedOrigin};
 use super::super::solver::{Question, Solver, System};
+use super::Arrival;
 use super::convoys::Crossing;
 use super::pieces::{Pieces, Task};
 use crate::board::{PowerId, ProvinceId, Terrain};
@@ -32,11 +33,6 @@ pub(super) const fn given(unit: UnitIndex) -> Question {
 #[inline]
 pub(super) const fn unit_of(question: Question) -> UnitIndex {
     UnitIndex::new(question / 3)
-}
-
-/// Whether a circle is a convoy paradox: it hangs on a convoy.
-pub(super) fn is_paradox(circle: &[Question]) -> bool {
-    circle.iter().any(|&q| q % 3 == 1)
 }
 
 /// A strength while answers are open: at least, at most.
@@ -77,11 +73,16 @@ pub(super) struct Equations<'a> {
     pub pieces: &'a Pieces,
     /// Per unit of a `Way::Route` move, the seas that it named.
     pub routes: &'a [(UnitIndex, &'a [ProvinceId])],
+    /// Units that come onto the board.
+    pub arriving: &'a [Arrival],
 }
 
 impl System for Equations<'_> {
     fn answer(&self, question: Question, solver: &mut Solver) -> Option<bool> {
         let unit = unit_of(question);
+        if unit.get() >= self.pieces.len() {
+            return self.arrival_stands(self.arriving[question - self.pieces.len() * 3], solver);
+        }
         match question % 3 {
             0 => self.move_gets_in(unit, solver),
             1 => self.convoy_holds(unit, solver),
@@ -91,7 +92,7 @@ impl System for Equations<'_> {
 
     /// A ring of moves goes round. A circle that hangs on a convoy is a paradox (DATC 4.A.2).
     fn back_up(&self, circle: &[Question], first: Option<&[bool]>) -> Vec<(Question, bool)> {
-        let convoys: Vec<_> = circle.iter().filter(|&&q| q % 3 == 1).map(|&q| (q, false)).collect();
+        let convoys: Vec<_> = circle.iter().filter(|&&q| self.is_about_convoy(q)).map(|&q| (q, false)).collect();
         if !convoys.is_empty() {
             return convoys;
         }
@@ -103,9 +104,59 @@ impl System for Equations<'_> {
 }
 
 impl Equations<'_> {
+    /// How many questions there are: three a unit, and one an arrival.
+    pub fn questions(&self) -> usize {
+        self.pieces.len() * 3 + self.arriving.len()
+    }
+
+    /// Does the arriving unit come to stand on the board?
+    pub fn arrives(&self, arrival: usize) -> Question {
+        self.pieces.len() * 3 + arrival
+    }
+
+    fn is_about_convoy(&self, question: Question) -> bool {
+        question % 3 == 1 && question < self.pieces.len() * 3
+    }
+
+    /// Whether a circle is a convoy paradox: it hangs on a convoy.
+    pub fn is_paradox(&self, circle: &[Question]) -> bool {
+        circle.iter().any(|&q| self.is_about_convoy(q))
+    }
+
+    /// Whether nobody of another power attacks the province. What keeps the unit away is the attack, not its success.
+    fn arrival_stands(&self, arrival: Arrival, solver: &mut Solver) -> Option<bool> {
+        let mut answer = Some(true);
+        for attacker in self.pieces.attackers(arrival.province) {
+            if self.pieces[attacker].power == arrival.power {
+                continue;
+            }
+            match self.has_path(attacker, solver) {
+                Some(true) => return Some(false),
+                Some(false) => {}
+                None => answer = None,
+            }
+        }
+        answer
+    }
+
+    /// Whether a unit of the mover's own power arrives where it goes.
+    pub fn own_arrival(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
+        let piece = &self.pieces[unit];
+        let own = |arrival: &Arrival| arrival.province == piece.to && arrival.power == piece.power;
+        self.arriving.iter().position(own).map_or(Some(false), |arrival| solver.ask(self, self.arrives(arrival)))
+    }
+
+    fn move_gets_in(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
+        match self.own_arrival(unit, solver) {
+            Some(true) => Some(false),
+            Some(false) => self.is_strongest(unit, solver),
+            None => self.is_strongest(unit, solver).filter(|gets_in| !gets_in),
+        }
+    }
+
     /// DATC 5.B, MOVE: the attack is stronger than the unit in the province, or than the unit coming the other way, and than every other
     /// move to it.
-    fn move_gets_in(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
+    fn is_strongest(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let attack = self.attack(unit, solver);
         if attack.most == 0 {
             return Some(false);

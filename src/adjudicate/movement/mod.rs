@@ -14,7 +14,7 @@ use super::legal::{Deed, Way};
 use super::rules::{ConvoyParadox, HouseRules};
 use super::solver::{Question, Solver};
 use super::verdict::{Outcome, Reason, Verdict};
-use crate::board::{Board, Place, ProvinceId};
+use crate::board::{Board, Place, PowerId, ProvinceId};
 use crate::order::{Action, Order, Submission, Travel};
 use crate::position::Unit;
 use binding::Binding;
@@ -53,6 +53,8 @@ pub struct Movement<'a> {
     pub units: &'a [After],
     /// The provinces left empty by a stand-off; no unit can retreat there.
     pub stand_offs: &'a [ProvinceId],
+    /// Per arrival, where an attack came from that kept it away; `None` where the unit stands on the board now.
+    pub arrivals: &'a [Option<ProvinceId>],
     standing: &'a [u32],
 }
 
@@ -61,6 +63,25 @@ impl Movement<'_> {
     pub fn order_of(&self, unit: usize) -> Option<usize> {
         self.standing.get(unit).filter(|&&line| line != NO_ORDER).map(|&line| line as usize)
     }
+}
+
+/// What happens to the board at the beginning of a phase, before anything moves.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Changes<'a> {
+    /// Units that are taken off the board. Orders about them are legal, but find nobody.
+    pub left: &'a [UnitIndex],
+    /// Units that come onto the board in empty provinces.
+    pub arriving: &'a [Arrival],
+}
+
+/// A unit that comes onto the board in an empty province. An attack of another power keeps it away; if none does, its own power's moves to
+/// the province bounce. It neither defends the province nor can be supported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrival {
+    /// Whose.
+    pub power: PowerId,
+    /// Where.
+    pub province: ProvinceId,
 }
 
 /// Settles movement phases. It keeps its memory from one to the next, so use one for many.
@@ -73,6 +94,7 @@ pub struct Resolver {
     verdicts: Vec<Verdict>,
     units: Vec<After>,
     stand_offs: Vec<ProvinceId>,
+    arrivals: Vec<Option<ProvinceId>>,
 }
 
 impl Resolver {
@@ -83,25 +105,48 @@ impl Resolver {
 
     /// Settles a movement phase. Never fails: an order that can't be carried out is void.
     pub fn settle(&mut self, board: &Board, rules: &HouseRules, units: &[Unit], orders: &[Submission]) -> Movement<'_> {
+        self.settle_with(board, rules, units, orders, Changes::default())
+    }
+
+    /// Settles a movement phase at the beginning of which units leave the board and come onto it.
+    pub fn settle_with(
+        &mut self,
+        board: &Board,
+        rules: &HouseRules,
+        units: &[Unit],
+        orders: &[Submission],
+        changes: Changes<'_>,
+    ) -> Movement<'_> {
         self.occupants.fill(board, units);
+        // Legality is judged with all units: a support of one that leaves is legal, and finds nobody.
+        self.binding.fill(&Field::new(board, rules, units, &self.occupants), orders, changes.left);
+        for unit in changes.left {
+            self.occupants.leave(units[unit.get()].place.province);
+        }
         let field = Field::new(board, rules, units, &self.occupants);
-        self.binding.fill(&field, orders);
         let lines = &self.binding.lines;
         let standing = self.binding.standing.iter().filter(|&&line| line != NO_ORDER);
         self.pieces.fill(&field, standing.filter_map(|&line| lines[line as usize].ok().map(|bound| (line, bound))));
         let routes = routes(lines, &self.binding.standing, orders);
-        let paradoxes = decide(&mut self.solver, &mut self.pieces, field, &routes);
+        let paradoxes = decide(&mut self.solver, &mut self.pieces, field, &routes, changes.arriving);
 
-        let equations = Equations { field, pieces: &self.pieces, routes: &routes };
+        let equations = Equations { field, pieces: &self.pieces, routes: &routes, arriving: changes.arriving };
         verdicts::fates(&equations, &mut self.solver, &mut self.units);
         verdicts::stand_offs(&equations, &mut self.solver, &mut self.stand_offs);
+        verdicts::arrivals(&equations, &mut self.solver, &mut self.arrivals);
         let mut teller = verdicts::Teller { equations, solver: &mut self.solver, units: &self.units, paradoxes: &paradoxes };
         self.verdicts.clear();
         self.verdicts.extend(lines.iter().map(|line| match line {
             Err(reason) => Verdict { outcome: Outcome::Void, reason: Reason::Void(*reason) },
             Ok(bound) => teller.verdict(bound.unit),
         }));
-        Movement { verdicts: &self.verdicts, units: &self.units, stand_offs: &self.stand_offs, standing: &self.binding.standing }
+        Movement {
+            verdicts: &self.verdicts,
+            units: &self.units,
+            stand_offs: &self.stand_offs,
+            arrivals: &self.arrivals,
+            standing: &self.binding.standing,
+        }
     }
 }
 
@@ -125,11 +170,17 @@ fn routes<'o>(
 }
 
 /// Answers all questions. Gives those whose circle was a convoy paradox.
-fn decide(solver: &mut Solver, pieces: &mut Pieces, field: Field<'_>, routes: &[(UnitIndex, &[ProvinceId])]) -> Vec<Question> {
+fn decide(
+    solver: &mut Solver,
+    pieces: &mut Pieces,
+    field: Field<'_>,
+    routes: &[(UnitIndex, &[ProvinceId])],
+    arriving: &[Arrival],
+) -> Vec<Question> {
     let mut paradoxes = Vec::new();
     loop {
-        let equations = Equations { field, pieces, routes };
-        solver.clear(pieces.len() * 3);
+        let equations = Equations { field, pieces, routes, arriving };
+        solver.clear(equations.questions());
         for (unit, piece) in pieces.movers() {
             solver.ask(&equations, equations::moves(unit));
             if piece.by_convoy && !piece.stilled {
@@ -139,8 +190,11 @@ fn decide(solver: &mut Solver, pieces: &mut Pieces, field: Field<'_>, routes: &[
         for unit in pieces.supporters() {
             solver.ask(&equations, equations::given(unit));
         }
+        for arrival in 0..arriving.len() {
+            solver.ask(&equations, equations.arrives(arrival));
+        }
         let circles = solver.settle(&equations);
-        let found: Vec<Question> = circles.into_iter().filter(|circle| equations::is_paradox(circle)).flatten().collect();
+        let found: Vec<Question> = circles.into_iter().filter(|circle| equations.is_paradox(circle)).flatten().collect();
         paradoxes.extend_from_slice(&found);
         if found.is_empty() || field.rules.convoy_paradox != ConvoyParadox::AllHold {
             return paradoxes;
@@ -148,7 +202,7 @@ fn decide(solver: &mut Solver, pieces: &mut Pieces, field: Field<'_>, routes: &[
         // All hold (DATC 4.A.2): every unit that moves in the paradox holds, and everything is decided anew.
         for question in found {
             let unit = equations::unit_of(question);
-            if pieces[unit].task == Task::Move {
+            if unit.get() < pieces.len() && pieces[unit].task == Task::Move {
                 pieces.still(unit);
             }
         }

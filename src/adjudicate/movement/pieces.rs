@@ -170,7 +170,7 @@ impl Pieces {
             }
         }
         self.join_convoys(field);
-        self.join_supports();
+        self.join_supports(field);
         self.find_head_to_heads(field);
     }
 
@@ -203,13 +203,15 @@ impl Pieces {
         }
     }
 
-    fn join_supports(&mut self) {
+    fn join_supports(&mut self, field: &Field<'_>) {
         for &index in self.supporters.iter().rev() {
             let piece = self.list[index.get()];
             let Some(target) = piece.target.get() else { continue };
             let supported = self.list[target.get()];
             // A unit ordered to move can't be supported to hold, whether it gets away or not. A named coast must be the mover's (DATC 4.B.4).
-            let matched = if piece.to == supported.at {
+            let matched = if field.occupant(supported.at) != Some(target) {
+                false
+            } else if piece.to == supported.at {
                 supported.task != Task::Move
             } else {
                 supported.task == Task::Move && supported.to == piece.to && (piece.coast.is_none() || piece.coast == supported.coast)

@@ -79,6 +79,17 @@ pub(super) fn stand_offs(equations: &Equations<'_>, solver: &mut Solver, stand_o
     }
 }
 
+/// Per arrival, where an attack came from that kept it away.
+pub(super) fn arrivals(equations: &Equations<'_>, solver: &mut Solver, arrivals: &mut Vec<Option<ProvinceId>>) {
+    arrivals.clear();
+    for arrival in equations.arriving {
+        let attacks = |unit: &UnitIndex| equations.pieces[*unit].power != arrival.power;
+        let mut attackers = equations.pieces.attackers(arrival.province).filter(attacks);
+        let by = attackers.find(|&unit| equations.has_path(unit, solver) == Some(true));
+        arrivals.push(by.map(|unit| equations.pieces[unit].at));
+    }
+}
+
 /// Tells what became of the order that stands for a unit, and why.
 pub(super) struct Teller<'a> {
     pub equations: Equations<'a>,
@@ -105,6 +116,11 @@ impl Teller<'_> {
             (Task::Support, _) => self.support(unit),
             (Task::Convoy, _) => self.convoy(unit),
         }
+    }
+
+    /// Whether a unit was taken off the board at the beginning of the phase.
+    fn has_left(&self, unit: UnitIndex) -> bool {
+        self.equations.field.occupant(self.equations.pieces[unit].at) != Some(unit)
     }
 
     fn how_it_moved(&mut self, unit: UnitIndex, by_convoy: bool, ring: bool) -> Reason {
@@ -150,6 +166,9 @@ impl Teller<'_> {
             return self.why_no_path(unit);
         }
         let piece = self.equations.pieces[unit];
+        if self.equations.own_arrival(unit, self.solver) == Some(true) {
+            return Reason::OwnMobilization { at: piece.to };
+        }
         let strength = self.equations.attack(unit, self.solver).least;
         let rival = self.strongest_rival(unit);
         let Some(resistance) = self.resistance(unit) else {
@@ -189,7 +208,8 @@ impl Teller<'_> {
         let piece = self.equations.pieces[unit];
         let Some(target) = piece.target.get() else { return succeeds(Reason::Supported) };
         if !piece.matched {
-            return fails(Reason::Unmatched { unit: self.equations.pieces[target].at });
+            let unit = self.equations.pieces[target].at;
+            return fails(if self.has_left(target) { Reason::LeftBoard { unit } } else { Reason::Unmatched { unit } });
         }
         if self.solver.settled(given(unit)) != Some(true) {
             if let After::Dislodged { by, .. } = self.units[unit.get()] {
@@ -241,7 +261,8 @@ impl Teller<'_> {
         let piece = self.equations.pieces[unit];
         let Some(army) = piece.target.get() else { return succeeds(Reason::Convoyed) };
         if !self.equations.ferries_for(army).any(|fleet| fleet == unit) || !piece.matched {
-            return fails(Reason::UnmatchedConvoy { army: self.equations.pieces[army].at });
+            let at = self.equations.pieces[army].at;
+            return fails(if self.has_left(army) { Reason::LeftBoard { unit: at } } else { Reason::UnmatchedConvoy { army: at } });
         }
         match self.equations.has_path(army, self.solver) {
             Some(false) => fails(Reason::NotCarried { army: self.equations.pieces[army].at }),

@@ -21,7 +21,7 @@ mod words;
 
 pub use slip::{Slip, SlipLine, read_slip};
 
-use super::{Note, Order, Reading};
+use super::{Forms, Note, Order, Reading};
 use crate::board::{Board, PowerId};
 use crate::calendar::PhaseKind;
 use crate::position::Position;
@@ -41,6 +41,8 @@ pub struct Context<'a> {
     pub power: Option<PowerId>,
     /// Which names are read.
     pub names: Names,
+    /// The order forms that the variant has beside those of the standard game.
+    pub forms: Forms,
 }
 
 /// Which names are read.
@@ -89,9 +91,9 @@ impl Understood {
         };
         // After `Build Par`, the next letter may belong to either side.
         let lacks_kind = |order: &Order| match order {
-            Order::Build { kind, .. } => kind.is_none(),
+            Order::Build { kind, .. } | Order::Mobilize { kind, .. } | Order::RemovePooled { kind, .. } => kind.is_none(),
             Order::Remove { unit } => unit.kind.is_none(),
-            Order::Unit { .. } | Order::Waive => false,
+            Order::Unit { .. } | Order::Waive | Order::Demobilize { .. } | Order::Invest { .. } | Order::Lot { .. } => false,
         };
         (self.listed || !self.lone) && !orders.iter().any(lacks_kind)
     }

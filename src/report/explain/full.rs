@@ -32,7 +32,6 @@ impl<'a> Scene<'a> {
     fn reason(self, order: &SeenOrder) -> Vec<String> {
         let own = order.order.as_ref().and_then(Order::unit).map(|unit| unit.place.province);
         match (order.verdict.reason, own) {
-            (Reason::Void(_), _) | (_, None) => self.void_or_plain(order),
             (Reason::Held, Some(own)) => self.held(own),
             (Reason::Moved { strength, over, by_convoy }, Some(own)) => self.moved(own, strength, over, by_convoy),
             (Reason::Rotated, Some(own)) => vec![
@@ -108,9 +107,15 @@ impl<'a> Scene<'a> {
                 format!("{} was disbanded: {} was to retreat to the same place.", self.subject(own), self.names.unit_at(with)),
                 "Of units that retreat to one place, none survives.".to_owned(),
             ],
-            (Reason::Convoyed | Reason::Retreated | Reason::Disbanded | Reason::Built | Reason::Removed | Reason::Waived, Some(_)) => {
-                self.void_or_plain(order)
-            }
+            (Reason::OwnMobilization { at }, Some(own)) => vec![
+                format!("{} bounced: a unit of its own power mobilized in {}.", self.subject(own), self.names.province(at)),
+                "Where a power mobilizes a unit and moves another to the same centre, the move bounces, however strong.".to_owned(),
+            ],
+            (Reason::LeftBoard { unit }, Some(own)) => vec![
+                format!("{} had no effect: the unit in {} left the board.", self.subject(own), self.names.province(unit)),
+                "A unit that de-mobilizes is taken off before anything else.".to_owned(),
+            ],
+            _ => self.void_or_plain(order),
         }
     }
 

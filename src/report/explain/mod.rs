@@ -25,12 +25,17 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
         | Reason::Disbanded
         | Reason::Built
         | Reason::Removed
-        | Reason::Waived => "ok",
+        | Reason::Waived
+        | Reason::Mobilized
+        | Reason::Demobilized
+        | Reason::Invested
+        | Reason::Drawn => "ok",
         Reason::StoodOff { .. }
         | Reason::Repelled { .. }
         | Reason::HeadToHead { .. }
         | Reason::OwnUnit { .. }
-        | Reason::OwnSupportOnly { .. } => "bounced",
+        | Reason::OwnSupportOnly { .. }
+        | Reason::OwnMobilization { .. } => "bounced",
         Reason::ConvoyBroken { .. } => "convoy broken",
         Reason::Paradox => "paradox",
         Reason::NoConvoy => "no convoy",
@@ -38,7 +43,11 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
         Reason::Dislodged { .. } => "dislodged",
         Reason::Unmatched { .. } | Reason::UnmatchedConvoy { .. } => "unmatched",
         Reason::AgainstOwnUnit { .. } => "no help",
-        Reason::NotCarried { .. } => "no effect",
+        Reason::NotCarried { .. } | Reason::LeftBoard { .. } => "no effect",
+        Reason::MobilizationAttacked { .. } => "attacked",
+        Reason::Followed => "followed",
+        Reason::Cancelled { .. } => "cancelled",
+        Reason::Outweighed { .. } => "outweighed",
         Reason::RetreatClash { .. } => "disbanded",
         Reason::Void(_) => "void",
     }
@@ -74,7 +83,19 @@ fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         | Reason::Disbanded
         | Reason::Built
         | Reason::Removed
-        | Reason::Waived => mark.to_owned(),
+        | Reason::Waived
+        | Reason::Mobilized
+        | Reason::Invested
+        | Reason::Drawn
+        | Reason::Followed => mark.to_owned(),
+        Reason::Demobilized => format!("{mark}: it left the board"),
+        Reason::MobilizationAttacked { by } => {
+            format!("stays de-mobilized: attacked by {}", move_from(names, turn, by))
+        }
+        Reason::OwnMobilization { at } => format!("{mark}: its own unit mobilizes in {}", names.province(at)),
+        Reason::LeftBoard { unit } => format!("{mark}: the unit in {} left the board", names.province(unit)),
+        Reason::Cancelled { weight } => format!("{mark}: another order had {weight} behind it too"),
+        Reason::Outweighed { weight, by } => format!("{mark}: {weight} against {by}"),
         Reason::Moved { strength, over: Some(over), by_convoy } => {
             let way = if convoy_unsaid(order, by_convoy) { ", by convoy" } else { "" };
             let rival = if meets(turn, order, over.from) { move_from(names, turn, over.from) } else { names.unit_at(over.from) };

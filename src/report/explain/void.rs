@@ -47,6 +47,18 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         VoidReason::AlreadyBuilt(at) => format!("another line builds in {}", names.province(at)),
         VoidReason::AlreadyRemoved(at) => format!("another line removes {}", names.unit_at(at)),
         VoidReason::FleetInland(at) => format!("a fleet can't be built in {}, which is inland", names.province(at)),
+        VoidReason::MobilizesInRetreats => "units don't mobilize in a retreat phase".to_owned(),
+        VoidReason::NotPooled { kind, at } => format!("no de-mobilized {} at {}", kind.map_or("unit", UnitKind::word), names.province(at)),
+        VoidReason::AlreadyAppears(at) => format!("another unit already appears in {} this phase", names.province(at)),
+        VoidReason::JustMobilized(_) => "mobilized this turn, it takes no other order".to_owned(),
+        VoidReason::HasLeft(_) => "it has left the board".to_owned(),
+        VoidReason::NoCentreNamed => "the home centre is not named".to_owned(),
+        VoidReason::PoolFull(at) => format!("the pool of {} is full (2)", names.province(at)),
+        VoidReason::NoInfluence(power) => format!("no influence in {}", names.power(power)),
+        VoidReason::NotInHand { left } => format!("only {left} left in hand"),
+        VoidReason::InvestWithMoves => "influence is invested with movement orders only".to_owned(),
+        VoidReason::AllListed { due } => format!("the {due} due were listed already"),
+        VoidReason::NoSuchLot => "no lot of that number is to be drawn".to_owned(),
     }
 }
 

@@ -127,11 +127,12 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
     let unknown = || Flaw::UnknownVariant(record.variant.clone());
     let variant = (library.variant)(&record.variant).ok_or_else(unknown)?;
     let board = (library.board)(&record.board)?;
-    let names = Names::new(&board, variant.calendar());
+    let names = Names::new(&board, variant, &[]);
+    let own = variant.options();
 
-    let (rules, unknown) = Names::read_rules(&record.rules, &HouseRules::default());
+    let (rules, unknown) = Names::read_rules(&record.rules, &HouseRules::default(), own);
     let mut warnings: Vec<Warning> = unknown.into_iter().map(Warning::UnknownRule).collect();
-    warnings.extend(Names::missing_rules(&record.rules).into_iter().map(|rule| Warning::NewRule(rule.to_owned())));
+    warnings.extend(Names::missing_rules(&record.rules, own).into_iter().map(|rule| Warning::NewRule(rule.to_owned())));
 
     let setup = Setup {
         name: record.name,
@@ -170,7 +171,7 @@ pub fn write_sheet(game: &Game) -> Result<String, ron::Error> {
 /// What is wrong with it.
 pub fn read_sheet(text: &str, game: &Game) -> Result<Sheet, Flaw> {
     let record: SheetRecord = parse(text)?;
-    Ok(Names::new(game.board(), game.setup.variant.calendar()).read_sheet(record)?)
+    Ok(Names::new(game.board(), game.setup.variant, &game.setup.players).read_sheet(record)?)
 }
 
 /// Settles every settled phase again. The file's positions stand whatever comes of it.

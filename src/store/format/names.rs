@@ -6,24 +6,38 @@ use super::Misfit;
 use crate::board::{Board, CoastId, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::position::{Unit, UnitId};
+use crate::seat::SeatId;
+use crate::variant::Variant;
 
-/// The names of one board and calendar.
+/// The names of one game: its board, calendar and seats.
 pub struct Names<'a> {
     board: &'a Board,
     calendar: &'a Calendar,
+    variant: &'static dyn Variant,
+    players: &'a [String],
     provinces: HashMap<&'a str, ProvinceId>,
     powers: HashMap<&'a str, PowerId>,
 }
 
 impl<'a> Names<'a> {
-    pub fn new(board: &'a Board, calendar: &'a Calendar) -> Self {
+    pub fn new(board: &'a Board, variant: &'static dyn Variant, players: &'a [String]) -> Self {
         let provinces = board.province_ids().map(|p| (board.province(p).abbr.as_str(), p)).collect();
         let powers = board.power_ids().map(|p| (board.power(p).id.as_str(), p)).collect();
-        Self { board, calendar, provinces, powers }
+        Self { board, calendar: variant.calendar(), variant, players, provinces, powers }
     }
 
     pub fn board(&self) -> &'a Board {
         self.board
+    }
+
+    pub fn variant(&self) -> &'static dyn Variant {
+        self.variant
+    }
+
+    /// A seat: its power's key, where each power has one.
+    pub fn write_seat(&self, seat: SeatId) -> String {
+        let _ = self.players;
+        self.board.powers.get(seat.index()).map(|power| power.id.clone()).unwrap_or_default()
     }
 
     pub fn write_power(&self, power: PowerId) -> String {

@@ -4,7 +4,7 @@
 
 use super::Misfit;
 use super::names::{Names, kind_of};
-use crate::board::{Place, ProvinceId};
+use crate::board::{Place, ProvinceId, UnitKind};
 use crate::order::{Action, Order, Travel, UnitRef};
 
 impl Names<'_> {
@@ -16,6 +16,14 @@ impl Names<'_> {
             Order::Build { kind: None, place } => format!("Build {}", self.write_place(*place)),
             Order::Remove { unit } => format!("Remove {}", self.write_unit_ref(*unit)),
             Order::Waive => "Waive".to_owned(),
+            Order::Mobilize { kind, place } => format!("Mobilize {}{}", write_kind(*kind), self.write_place(*place)),
+            Order::Demobilize { unit, to: Some(to) } => {
+                format!("Demobilize {} to {}", self.write_unit_ref(*unit), self.write_province(*to))
+            }
+            Order::Demobilize { unit, to: None } => format!("Demobilize {}", self.write_unit_ref(*unit)),
+            Order::RemovePooled { kind, centre } => format!("RemovePooled {}{}", write_kind(*kind), self.write_province(*centre)),
+            Order::Invest { amount } => format!("Invest {amount}"),
+            Order::Lot { number } => format!("Lot {number}"),
         }
     }
 
@@ -57,8 +65,37 @@ impl Names<'_> {
             }
             ["Build", after @ ..] => {
                 rest = after;
-                let kind = if rest.len() > 1 { Some(kind_of(take_word(&mut rest, "a unit")?)?) } else { None };
+                let kind = take_kind(&mut rest)?;
                 Order::Build { kind, place: self.take_place(&mut rest)? }
+            }
+            ["Mobilize", after @ ..] => {
+                rest = after;
+                let kind = take_kind(&mut rest)?;
+                Order::Mobilize { kind, place: self.take_place(&mut rest)? }
+            }
+            ["RemovePooled", after @ ..] => {
+                rest = after;
+                let kind = take_kind(&mut rest)?;
+                Order::RemovePooled { kind, centre: self.province(take_word(&mut rest, "a centre")?)? }
+            }
+            ["Demobilize", after @ ..] => {
+                rest = after;
+                let unit = self.take_unit_ref(&mut rest)?;
+                let to = if let ["to", after @ ..] = rest {
+                    rest = after;
+                    Some(self.province(take_word(&mut rest, "a centre")?)?)
+                } else {
+                    None
+                };
+                Order::Demobilize { unit, to }
+            }
+            ["Invest", after @ ..] => {
+                rest = after;
+                Order::Invest { amount: take_number(&mut rest)? }
+            }
+            ["Lot", after @ ..] => {
+                rest = after;
+                Order::Lot { number: take_number(&mut rest)? }
             }
             ["Remove", after @ ..] => {
                 rest = after;
@@ -143,6 +180,21 @@ impl Names<'_> {
     fn take_place(&self, rest: &mut &[&str]) -> Result<Place, Misfit> {
         self.place(take_word(rest, "a place")?)
     }
+}
+
+/// `A `, `F ` or nothing.
+fn write_kind(kind: Option<UnitKind>) -> String {
+    kind.map(|kind| format!("{} ", kind.letter())).unwrap_or_default()
+}
+
+/// The kind in front of the last word, where there is one.
+fn take_kind(rest: &mut &[&str]) -> Result<Option<UnitKind>, Misfit> {
+    if rest.len() > 1 { kind_of(take_word(rest, "a unit")?).map(Some) } else { Ok(None) }
+}
+
+fn take_number<N: std::str::FromStr>(rest: &mut &[&str]) -> Result<N, Misfit> {
+    let word = take_word(rest, "a number")?;
+    word.parse().map_err(|_| Misfit::new(format!("“{word}” stands where an order names a number")))
 }
 
 fn take_word<'t>(rest: &mut &[&'t str], wanted: &str) -> Result<&'t str, Misfit> {

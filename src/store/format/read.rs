@@ -8,11 +8,13 @@ use super::records::{
     StateRecord, WaitingRecord,
 };
 use super::{Misfit, Within};
-use crate::adjudicate::{HouseRules, Outcome};
+use crate::adjudicate::{HouseRules, OptionSpec, Outcome};
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::game::{Ahead, Edit, LogEntry, Sheet};
 use crate::order::{Entry, Note, Reading};
 use crate::position::{Barred, Dislodged, Position, Unit};
+use crate::seat::SeatId;
+use crate::stakes::Stakes;
 use crate::variant::State;
 
 /// A phase as the file tells it.
@@ -28,20 +30,20 @@ pub struct PhaseRead {
 
 impl Names<'_> {
     /// `option value` lines over given rules. Options of other versions, which this one does not have, are given back.
-    pub fn read_rules(lines: &[String], base: &HouseRules) -> (HouseRules, Vec<String>) {
+    pub fn read_rules(lines: &[String], base: &HouseRules, own: &'static [OptionSpec]) -> (HouseRules, Vec<String>) {
         let mut rules = *base;
         let unknown = lines.iter().filter(|line| {
             let (name, value) = line.split_once(' ').unwrap_or((line, ""));
-            rules.set(name, value).is_err()
+            rules.set(own, name, value).is_err()
         });
         let unknown = unknown.cloned().collect();
         (rules, unknown)
     }
 
     /// Options that the lines do not name.
-    pub fn missing_rules(lines: &[String]) -> Vec<&'static str> {
+    pub fn missing_rules(lines: &[String], own: &'static [OptionSpec]) -> Vec<&'static str> {
         let named = |name: &str| lines.iter().any(|line| line.split(' ').next() == Some(name));
-        HouseRules::SPECS.iter().map(|s| s.name).filter(|name| !named(name)).collect()
+        HouseRules::specs(own).map(|s| s.name).filter(|name| !named(name)).collect()
     }
 
     pub fn read_phase(&self, record: PhaseRecord, rules: &HouseRules) -> Result<PhaseRead, Misfit> {
@@ -60,7 +62,7 @@ impl Names<'_> {
             None => opened.clone(),
         };
         let edits = self.read_edits(&record.edits)?;
-        let (rules, _) = Self::read_rules(&record.rules, rules);
+        let (rules, _) = Self::read_rules(&record.rules, rules, self.variant().options());
         Ok(PhaseRead { opened, edits, before, rules, sheet, outcomes })
     }
 
@@ -77,7 +79,12 @@ impl Names<'_> {
             self.read_owners(line, &mut position).within("owners")?;
         }
         check_numbers(&position)?;
-        Ok(State { phase: self.phase(&record.phase)?, position, winners: self.read_powers(&record.won).within("won")? })
+        Ok(State {
+            phase: self.phase(&record.phase)?,
+            position,
+            winners: self.read_seats(&record.won).within("won")?,
+            stakes: Stakes::default(),
+        })
     }
 
     fn read_units(&self, line: &str, position: &mut Position) -> Result<(), Misfit> {
@@ -161,7 +168,7 @@ impl Names<'_> {
     pub fn read_sheet(&self, record: SheetRecord) -> Result<Sheet, Misfit> {
         let entries = record.orders.into_iter().enumerate();
         let entries = entries.map(|(i, entry)| self.read_entry(entry).within(format!("order {}", i + 1)));
-        let mut slips_in = self.read_powers(&record.slips_in).within("slips_in")?;
+        let mut slips_in = self.read_seats(&record.slips_in).within("slips_in")?;
         slips_in.sort_unstable();
         slips_in.dedup();
         Ok(Sheet { entries: entries.collect::<Result<_, _>>()?, slips_in })
@@ -178,7 +185,7 @@ impl Names<'_> {
             }
             ReadingRecord::Unreadable(why) => Reading::Unreadable { why },
         };
-        Ok(Entry { power: self.power(&record.power)?, written: record.written, reading })
+        Ok(Entry::of(self.power(&record.power)?, record.written, reading))
     }
 
     pub fn read_waiting(&self, record: WaitingRecord) -> Result<Ahead, Misfit> {
@@ -205,8 +212,8 @@ impl Names<'_> {
         Ok(players)
     }
 
-    fn read_powers(&self, names: &[String]) -> Result<Vec<PowerId>, Misfit> {
-        names.iter().map(|name| self.power(name)).collect()
+    fn read_seats(&self, names: &[String]) -> Result<Vec<SeatId>, Misfit> {
+        names.iter().map(|name| self.power(name).map(SeatId::of)).collect()
     }
 }
 

@@ -7,21 +7,23 @@ use super::records::{
     BarredRecord, DislodgedRecord, EditRecord, EntryRecord, FORMAT, GameRecord, KindRecord, NoteRecord, PhaseRecord, ReadingRecord,
     ResultRecord, SheetRecord, StateRecord, WaitingRecord,
 };
-use crate::adjudicate::{HouseRules, Outcome, Verdict};
+use crate::adjudicate::{HouseRules, OptionSpec, Outcome, Verdict};
 use crate::board::{PowerId, UnitKind};
 use crate::game::{Ahead, Edit, Game, LogEntry, Sheet};
 use crate::order::{Entry, Note, Reading};
 use crate::position::{Barred, Dislodged, Position};
+use crate::seat::SeatId;
 use crate::variant::State;
 
 /// The whole game.
 pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
-    let names = Names::new(game.board(), game.setup.variant.calendar());
+    let names = Names::new(game.board(), game.setup.variant, &game.setup.players);
     let course = game.course();
+    let own = game.setup.variant.options();
     let settled = game.turns().iter().map(|turn| {
         let orders = entries(&names, &turn.sheet, &turn.verdicts);
         let opened = (&turn.opened, turn.edits.as_slice(), &turn.before);
-        PhaseRecord { rules: differing_rules(&turn.rules, &course.rules), ..phase(&names, opened, &turn.sheet, orders) }
+        PhaseRecord { rules: differing_rules(&turn.rules, &course.rules, own), ..phase(&names, opened, &turn.sheet, orders) }
     });
     let opened = (&course.opened, course.edits.as_slice(), &course.state);
     let open = phase(&names, opened, &course.sheet, entries(&names, &course.sheet, &[]));
@@ -35,9 +37,9 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
         board: game.board().id.clone(),
         created: game.setup.created.to_string(),
         stands: game.phase_name(),
-        won: powers(&names, &course.state.winners),
+        won: seats(&names, &course.state.winners),
         players: players.map(|(power, player)| format!("{}: {player}", names.write_power(power))).collect(),
-        rules: rule_lines(&course.rules),
+        rules: rule_lines(&course.rules, own),
         phases: settled.chain([open]).collect(),
         waiting: course.ahead.iter().map(|ahead| waiting(&names, ahead)).collect(),
         log: game.log().iter().map(|line| log_line(&names, line)).collect(),
@@ -46,18 +48,17 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
 
 /// The open sheet alone.
 pub fn open_sheet(game: &Game) -> SheetRecord {
-    let names = Names::new(game.board(), game.setup.variant.calendar());
-    SheetRecord { slips_in: powers(&names, &game.sheet().slips_in), orders: entries(&names, game.sheet(), &[]) }
+    let names = Names::new(game.board(), game.setup.variant, &game.setup.players);
+    SheetRecord { slips_in: seats(&names, &game.sheet().slips_in), orders: entries(&names, game.sheet(), &[]) }
 }
 
 /// Every option with its value.
-fn rule_lines(rules: &HouseRules) -> Vec<String> {
-    let line = |(i, spec): (usize, &crate::adjudicate::OptionSpec)| format!("{} {}", spec.name, spec.choices[rules.choice(i)].value);
-    HouseRules::SPECS.iter().enumerate().map(line).collect()
+fn rule_lines(rules: &HouseRules, own: &'static [OptionSpec]) -> Vec<String> {
+    HouseRules::specs(own).enumerate().map(|(i, spec)| format!("{} {}", spec.name, rules.value(own, i))).collect()
 }
 
-fn differing_rules(rules: &HouseRules, base: &HouseRules) -> Vec<String> {
-    let pairs = rule_lines(rules).into_iter().zip(rule_lines(base));
+fn differing_rules(rules: &HouseRules, base: &HouseRules, own: &'static [OptionSpec]) -> Vec<String> {
+    let pairs = rule_lines(rules, own).into_iter().zip(rule_lines(base, own));
     pairs.filter(|(line, base)| line != base).map(|(line, _)| line).collect()
 }
 
@@ -74,7 +75,7 @@ fn phase(names: &Names<'_>, (opened, edits, before): (&State, &[Edit], &State), 
         rules: Vec::new(),
         edits: edits.iter().map(|&e| edit(names, e)).collect(),
         edited: (!edits.is_empty()).then(|| state(names, before)),
-        slips_in: powers(names, &sheet.slips_in),
+        slips_in: seats(names, &sheet.slips_in),
         orders,
     }
 }
@@ -87,7 +88,7 @@ fn state(names: &Names<'_>, state: &State) -> StateRecord {
         dislodged: position.dislodged.iter().map(|d| dislodged(names, d)).collect(),
         owners: owner_lines(names, position),
         next_unit: position.next_unit,
-        won: powers(names, &state.winners),
+        won: seats(names, &state.winners),
     }
 }
 
@@ -187,13 +188,13 @@ fn waiting(names: &Names<'_>, ahead: &Ahead) -> WaitingRecord {
     WaitingRecord {
         phase: names.write_phase(ahead.phase),
         edits: ahead.edits.iter().map(|&e| edit(names, e)).collect(),
-        slips_in: powers(names, &ahead.sheet.slips_in),
+        slips_in: seats(names, &ahead.sheet.slips_in),
         orders: entries(names, &ahead.sheet, &[]),
     }
 }
 
-fn powers(names: &Names<'_>, powers: &[PowerId]) -> Vec<String> {
-    powers.iter().map(|&p| names.write_power(p)).collect()
+fn seats(names: &Names<'_>, seats: &[SeatId]) -> Vec<String> {
+    seats.iter().map(|&seat| names.write_seat(seat)).collect()
 }
 
 fn log_line(names: &Names<'_>, line: &LogEntry) -> String {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::board::PowerId;
 use crate::game::Turn;
+use crate::seat::Author;
 use crate::tui::list::Selection;
 
 /// What the page shows.
@@ -89,7 +90,7 @@ pub fn result_lines(powers: impl Iterator<Item = PowerId>, turn: &Turn) -> Vec<R
     let before = &turn.before.position;
     let owner_of = |unit| before.units.iter().chain(before.dislodged.iter().map(|d| &d.unit)).find(|u| u.id == unit).map(|u| u.power);
     for power in powers {
-        let entries = turn.sheet.entries_of(power).map(ResultLine::Entry);
+        let entries = turn.sheet.entries_of(Author::of(power)).map(ResultLine::Entry);
         let defaults = turn.settlement.defaults.iter().enumerate();
         let own = defaults.filter(|(_, d)| owner_of(d.unit) == Some(power)).map(|(i, _)| ResultLine::Default(i));
         let of_power: Vec<ResultLine> = entries.chain(own).collect();

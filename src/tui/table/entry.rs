@@ -9,6 +9,7 @@ use crate::order::read::{Context, Names, Slip, SlipLine, read_order, read_slip};
 use crate::order::write::write_order;
 use crate::order::{Action, Entry, Note, Order, Reading};
 use crate::position::Unit;
+use crate::seat::SeatId;
 use crate::tui::words;
 
 /// What Enter would do with the line as it stands.
@@ -71,6 +72,7 @@ impl TableScreen {
                 variant: self.game.setup.variant,
                 state: self.game.state(),
                 sheet: self.game.sheet(),
+                seat: SeatId::of(*power),
                 power: *power,
                 demand,
                 text: self.line.text(),
@@ -130,6 +132,7 @@ impl TableScreen {
             phase: self.game.phase().kind,
             power: Some(power),
             names: Names::Tolerant,
+            forms: self.game.setup.variant.forms(),
         }
     }
 
@@ -169,17 +172,17 @@ impl TableScreen {
                 let Some(candidate) = self.candidates.get(self.choice) else { return Entered::Nothing { open: true } };
                 let written = if typed.trim().is_empty() { candidate.text.clone() } else { typed };
                 let reading = Reading::Order { order: candidate.order.clone(), notes: Vec::new() };
-                self.enter(Entry { power: self.power, written, reading }, now)
+                self.enter(Entry::of(self.power, written, reading), now)
             }
             Meaning::Several(_) => self.review(self.read_slip(&typed)),
             Meaning::Free(Reading::Ambiguous { question, candidates }) => Entered::Ask { written: typed, question, candidates },
             Meaning::Free(Reading::Unreadable { why }) => {
                 let reading = Reading::Unreadable { why: why.clone() };
-                self.game.add(vec![Entry { power: self.power, written: typed, reading }]);
+                self.game.add(vec![Entry::of(self.power, typed, reading)]);
                 self.refresh();
                 Entered::Unreadable { why }
             }
-            Meaning::Free(reading @ Reading::Order { .. }) => self.enter(Entry { power: self.power, written: typed, reading }, now),
+            Meaning::Free(reading @ Reading::Order { .. }) => self.enter(Entry::of(self.power, typed, reading), now),
         }
     }
 
@@ -207,7 +210,7 @@ impl TableScreen {
         }
         let unnamed = self.whose(&slip).unwrap_or(self.power);
         let power = |l: &SlipLine| l.power.filter(|&p| p != self.power).unwrap_or(unnamed);
-        let entries = slip.lines.into_iter().map(|l| Entry { power: power(&l), written: l.written, reading: l.reading }).collect();
+        let entries = slip.lines.into_iter().map(|l| Entry::of(power(&l), l.written, l.reading)).collect();
         Entered::Review { entries, remarks }
     }
 
@@ -260,7 +263,7 @@ impl TableScreen {
     fn rule(&mut self, index: usize, entry: Entry, now: Timestamp) {
         let old = &self.game.sheet().entries[index];
         let written = if old.reading.order().is_some() { entry.written } else { old.written.clone() };
-        let entry = Entry { power: old.power, written, reading: entry.reading };
+        let entry = Entry { seat: old.seat, power: old.power, written, reading: entry.reading };
         let _ = self.game.rule_on(index, entry, now);
     }
 

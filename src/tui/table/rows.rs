@@ -4,6 +4,7 @@ use crate::board::{PowerId, ProvinceId};
 use crate::game::Game;
 use crate::order::{Order, UnitRef};
 use crate::position::Unit;
+use crate::seat::Author;
 use crate::variant::Demand;
 
 /// A line of the orders pane.
@@ -49,7 +50,7 @@ impl Row {
 
     /// Whether it still waits for an order.
     pub const fn is_open(&self) -> bool {
-        matches!(self, Self::Demand { entries, .. } if entries.is_empty())
+        matches!(self, Self::Demand { entries, demand, .. } if entries.is_empty() && demand.is_owed())
     }
 
     /// The last entry it shows.
@@ -62,11 +63,9 @@ impl Row {
     }
 }
 
-/// The unit, standing or dislodged, that a demand is about.
+/// The unit that a demand is about.
 pub fn unit_of<'a>(game: &'a Game, demand: &Demand) -> Option<&'a Unit> {
-    let Demand::Unit(id) = demand else { return None };
-    let position = &game.state().position;
-    position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit)).find(|u| u.id == *id)
+    game.state().position.unit(demand.unit()?)
 }
 
 /// All lines of the open phase, by power. Powers with nothing to order and nothing entered are left out.
@@ -79,13 +78,13 @@ fn rows_of(game: &Game, power: PowerId) -> Vec<Row> {
     // Of a game that is over nothing is asked.
     let over = !game.state().winners.is_empty();
     let demands = if over { Vec::new() } else { game.setup.variant.demands(game.table(), game.state(), power) };
-    let mut unclaimed: Vec<usize> = sheet.entries_of(power).collect();
+    let mut unclaimed: Vec<usize> = sheet.entries_of(Author::of(power)).collect();
     let mut rows = Vec::with_capacity(demands.len() + 1);
     for demand in demands {
         let entries = match unit_of(game, &demand) {
             Some(unit) => {
                 let unit = UnitRef::new(unit.kind, unit.place);
-                sheet.entries_for(power, unit).filter(|i| is_unit_order(game, *i)).collect()
+                sheet.entries_for(Author::of(power), unit).filter(|i| is_unit_order(game, *i)).collect()
             }
             None => first_slot_order(game, &unclaimed).into_iter().collect::<Vec<_>>(),
         };
@@ -117,9 +116,10 @@ fn first_slot_order(game: &Game, unclaimed: &[usize]) -> Option<usize> {
 /// The province that a row is about, where it is about one.
 pub fn province_of(game: &Game, row: &Row) -> Option<ProvinceId> {
     let of_entry = |entry: usize| match game.sheet().entries.get(entry)?.reading.order()? {
-        Order::Unit { unit, .. } | Order::Remove { unit } => Some(unit.place.province),
-        Order::Build { place, .. } => Some(place.province),
-        Order::Waive => None,
+        Order::Unit { unit, .. } | Order::Remove { unit } | Order::Demobilize { unit, .. } => Some(unit.place.province),
+        Order::Build { place, .. } | Order::Mobilize { place, .. } => Some(place.province),
+        Order::RemovePooled { centre, .. } => Some(*centre),
+        Order::Waive | Order::Invest { .. } | Order::Lot { .. } => None,
     };
     match row {
         Row::Power { .. } => None,

@@ -5,6 +5,7 @@ use jiff::Timestamp;
 use super::pages;
 use crate::order::write::write_order;
 use crate::order::{Entry, Reading};
+use crate::seat::SeatId;
 use crate::tui::action::{Action, Place};
 use crate::tui::list::Selection;
 use crate::tui::model::{Effect, Model, Screen, Tone};
@@ -131,8 +132,8 @@ fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         Action::SlipIn => {
             let power = table.power;
-            let handed_in = !table.game.sheet().slip_in(power);
-            table.game.mark_slip(power, handed_in);
+            let handed_in = !table.game.sheet().slip_in(SeatId::of(power));
+            table.game.mark_slip(SeatId::of(power), handed_in);
             table.refresh();
             let name = table.game.board().power(power).name.clone();
             model.tell(Tone::Done, if handed_in { format!("{name}: slip is in") } else { format!("{name}: slip is not in") });

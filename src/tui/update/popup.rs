@@ -4,6 +4,7 @@ use crossterm::event::KeyCode;
 
 use super::{act, game, pages};
 use crate::order::{Entry, Reading};
+use crate::seat::Author;
 use crate::tui::action::{Action, Place, action_for};
 use crate::tui::keys::Key;
 use crate::tui::model::{Effect, Model, Screen, Tone};
@@ -92,7 +93,7 @@ fn confirm(model: &mut Model, key: Key) -> Vec<Effect> {
         }
         Question::StrikeAll => {
             if let Screen::Table(table) = &mut model.screen {
-                table.game.strike_all(table.power);
+                table.game.strike_all(Author::of(table.power));
                 table.refresh();
             }
         }
@@ -124,12 +125,12 @@ fn choose(model: &mut Model, key: Key, action: Option<Action>) -> Vec<Effect> {
     let reading = Reading::Order { order, notes: Vec::new() };
     match choose.target {
         ChoiceFor::NewEntry => {
-            let result = table.enter(Entry { power: table.power, written: choose.written, reading }, now);
+            let result = table.enter(Entry::of(table.power, choose.written, reading), now);
             game::entered(model, result);
         }
         ChoiceFor::Entry(at) => {
-            if let Some(power) = table.game.sheet().entries.get(at).map(|e| e.power) {
-                let _ = table.game.rule_on(at, Entry { power, written: choose.written, reading }, now);
+            if let Some((seat, power)) = table.game.sheet().entries.get(at).map(|e| (e.seat, e.power)) {
+                let _ = table.game.rule_on(at, Entry { seat, power, written: choose.written, reading }, now);
             }
             table.after_change();
         }
@@ -144,7 +145,7 @@ fn keep_undecided(model: &mut Model) {
     if choose.target == ChoiceFor::NewEntry {
         let candidates = choose.candidates.into_iter().map(|(order, _)| order).collect();
         let reading = Reading::Ambiguous { question: choose.question, candidates };
-        table.game.add(vec![Entry { power: table.power, written: choose.written, reading }]);
+        table.game.add(vec![Entry::of(table.power, choose.written, reading)]);
         table.refresh();
         model.tell(Tone::Warning, "kept undecided: Enter on its line asks again");
     }

@@ -49,11 +49,11 @@ fn asked(table: &TableScreen) -> String {
         Some(Row::Demand { demand, .. }) => match (demand, unit_of(&table.game, demand)) {
             (Demand::Build(n), _) => format!("build {}", n + 1),
             (Demand::Removal(n), _) => format!("removal {}", n + 1),
-            (Demand::Unit(_), Some(unit)) => {
+            (Demand::Unit(_) | Demand::May(_), Some(unit)) => {
                 let province = table.game.board().full_place(unit.place);
                 format!("{} {province}", unit.kind.word())
             }
-            (Demand::Unit(_), None) => "an order".to_owned(),
+            (Demand::Unit(_) | Demand::May(_), None) => "an order".to_owned(),
         },
         Some(Row::Loose { .. }) => "a line that needs a ruling".to_owned(),
         Some(Row::Power { .. }) | None => "nothing to order".to_owned(),

@@ -8,6 +8,7 @@ use super::widgets::{badge, column, cut, highlighted, list, pane};
 use crate::adjudicate::TwoOrders;
 use crate::order::write::write_order;
 use crate::order::{Entry, Reading};
+use crate::seat::SeatId;
 use crate::tui::list::first_visible;
 use crate::tui::model::Model;
 use crate::tui::table::{Row, TableScreen, unit_of};
@@ -83,7 +84,7 @@ fn heading(model: &Model, table: &TableScreen, power: crate::board::PowerId, (do
         Some(player) => format!(" {}, {player}", board.power(power).name),
         None => format!(" {}", board.power(power).name),
     };
-    let slip = if table.game.sheet().slip_in(power) { "slip in " } else { "" };
+    let slip = if table.game.sheet().slip_in(SeatId::of(power)) { "slip in " } else { "" };
     let count = if all == 0 { String::new() } else { format!("{slip}{done}/{all} ") };
     let room = width.saturating_sub(3 + count.chars().count());
     let style = if done == all { theme.ok } else { theme.strong };
@@ -133,7 +134,7 @@ fn subject(table: &TableScreen, demand: &Demand) -> String {
     match (demand, unit_of(&table.game, demand)) {
         (Demand::Build(n), _) => format!("build {}", n + 1),
         (Demand::Removal(n), _) => format!("removal {}", n + 1),
-        (Demand::Unit(_), Some(unit)) => format!("{} {}", unit.kind.letter(), table.game.board().write_place(unit.place)),
-        (Demand::Unit(_), None) => "a unit".to_owned(),
+        (Demand::Unit(_) | Demand::May(_), Some(unit)) => format!("{} {}", unit.kind.letter(), table.game.board().write_place(unit.place)),
+        (Demand::Unit(_) | Demand::May(_), None) => "a unit".to_owned(),
     }
 }
