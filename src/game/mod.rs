@@ -50,6 +50,14 @@ impl Setup {
         }
     }
 
+    /// Everybody who may give orders in the name of a power, by seat and power.
+    pub fn authors(&self) -> impl Iterator<Item = Author> + '_ {
+        let one_each = self.variant.seating() == Seating::OnePerPower;
+        let seats = (0..self.seats()).filter_map(SeatId::nth);
+        let all = seats.flat_map(|seat| self.board.power_ids().map(move |power| Author { seat, power }));
+        all.filter(move |author| !one_each || author.seat == SeatId::of(author.power))
+    }
+
     /// What a seat is called: its power, where each power has one, else the player.
     pub fn seat_name(&self, seat: SeatId) -> &str {
         seat_name(self.variant, &self.board, &self.players, seat)
@@ -279,16 +287,16 @@ impl Game {
         self.change_sheet(what, |sheet| sheet.entries.extend(entries));
     }
 
-    /// Adds the lines of a slip. Where its power had handed one in already and the house rule `two-slips` lets neither stand, every line of
-    /// both is kept as written, and void (DATC 4.D.2). Gives the powers of which that holds.
-    pub fn add_slip(&mut self, entries: Vec<Entry>) -> Vec<PowerId> {
-        let second = |power: &PowerId| self.course.rules.two_slips == TwoSlips::Hold && self.sheet().slip_in(SeatId::of(*power));
-        let mut held: Vec<PowerId> = entries.iter().map(|e| e.power).filter(second).collect();
+    /// Adds the lines of a slip. Where its author had handed one in already and the house rule `two-slips` lets neither stand, every line of
+    /// both is kept as written, and void (DATC 4.D.2). Gives the authors of whom that holds.
+    pub fn add_slip(&mut self, entries: Vec<Entry>) -> Vec<Author> {
+        let second = |author: &Author| self.course.rules.two_slips == TwoSlips::Hold && self.sheet().slip_in(author.seat);
+        let mut held: Vec<Author> = entries.iter().map(Entry::author).filter(second).collect();
         held.dedup();
         let what = format!("a slip of {} lines", entries.len());
         self.change_sheet(what, |sheet| {
             sheet.entries.extend(entries);
-            for entry in sheet.entries.iter_mut().filter(|e| held.contains(&e.power)) {
+            for entry in sheet.entries.iter_mut().filter(|e| held.contains(&e.author())) {
                 entry.reading = Reading::Unreadable { why: "two slips were handed in, and nobody knows which came last".to_owned() };
             }
         });

@@ -2,9 +2,9 @@
 
 use super::Game;
 use crate::adjudicate::{Reason, Verdict, VoidReason};
-use crate::board::{PowerId, ProvinceId, UnitKind};
+use crate::board::{ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
-use crate::order::{Entry, Note, Order, Reading};
+use crate::order::{Entry, Note, Order, Reading, Submission};
 use crate::position::Unit;
 use crate::seat::Author;
 use crate::variant::Demand;
@@ -55,7 +55,7 @@ impl Concern {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadBackLine {
     /// Whose.
-    pub power: PowerId,
+    pub author: Author,
     /// The entry of the sheet; `None` for something not ordered.
     pub entry: Option<usize>,
     /// What was not ordered, where `entry` is `None`.
@@ -86,22 +86,22 @@ impl ReadBack {
             .zip(&verdicts)
             .enumerate()
             .map(|(i, (entry, verdict))| ReadBackLine {
-                power: entry.power,
+                author: entry.author(),
                 entry: Some(i),
                 demand: None,
                 concerns: concerns(game, entry, verdict),
             })
             .collect();
-        for power in game.board().power_ids() {
-            let missing = game.missing(power).into_iter();
+        for author in game.setup.authors() {
+            let missing = game.missing(author).into_iter();
             lines.extend(missing.map(|demand| ReadBackLine {
-                power,
+                author,
                 entry: None,
                 demand: Some(demand),
                 concerns: vec![Concern::NotOrdered],
             }));
         }
-        lines.sort_by_key(|l| (l.power, l.entry.is_none(), l.entry));
+        lines.sort_by_key(|l| (l.author, l.entry.is_none(), l.entry));
         let (mut suspicious, clear): (Vec<_>, Vec<_>) = lines.into_iter().partition(|l| !l.concerns.is_empty());
         suspicious.sort_by_key(|l| l.concerns.iter().map(Concern::rank).min());
         Self { suspicious, clear }
@@ -141,15 +141,25 @@ fn wrong_kind(game: &Game, order: &Order) -> Option<Concern> {
 }
 
 impl Game {
-    /// What a power has still to order: demands that no readable entry answers.
-    pub fn missing(&self, power: PowerId) -> Vec<Demand> {
-        let answered = self.sheet().entries_of(Author::of(power)).filter_map(|i| self.sheet().entries[i].reading.order());
+    /// What an author has to order, by what is on the sheet so far. Of a game that is over nothing is asked.
+    pub fn demands(&self, author: Author, orders: &[Submission]) -> Vec<Demand> {
+        let variant = self.setup.variant;
+        if !self.state().winners.is_empty() || !variant.speaks_for(self.state(), author, orders) {
+            return Vec::new();
+        }
+        variant.demands(self.table(), self.state(), author.power)
+    }
+
+    /// What an author has still to order: demands that no readable entry answers.
+    pub fn missing(&self, author: Author) -> Vec<Demand> {
+        let answered = self.sheet().entries_of(author).filter_map(|i| self.sheet().entries[i].reading.order());
         let mut units: Vec<ProvinceId> = Vec::new();
         let mut others = 0;
         for order in answered {
             match order {
-                Order::Unit { unit, .. } => units.push(unit.place.province),
-                _ => others += 1,
+                Order::Unit { unit, .. } | Order::Demobilize { unit, .. } => units.push(unit.place.province),
+                Order::Invest { .. } | Order::Lot { .. } | Order::Mobilize { .. } => {}
+                Order::Build { .. } | Order::Remove { .. } | Order::RemovePooled { .. } | Order::Waive => others += 1,
             }
         }
         let position = &self.state().position;
@@ -157,7 +167,7 @@ impl Game {
             let standing = position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit));
             standing.into_iter().find(|u| u.id == id).map(|u| u.place.province)
         };
-        let demands = self.setup.variant.demands(self.table(), self.state(), power);
+        let demands = self.demands(author, &self.sheet().submissions().0);
         let mut slots = 0;
         demands
             .into_iter()

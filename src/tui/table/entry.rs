@@ -2,14 +2,14 @@
 
 use jiff::Timestamp;
 
-use super::{Row, TableScreen, unit_of};
+use super::{Row, TableScreen, takes_slot, unit_of};
 use crate::board::PowerId;
 use crate::complete::{Query, complete};
 use crate::order::read::{Context, Names, Slip, SlipLine, read_order, read_slip};
 use crate::order::write::write_order;
 use crate::order::{Action, Entry, Note, Order, Reading};
 use crate::position::Unit;
-use crate::seat::SeatId;
+use crate::seat::{Author, SeatId, Seating};
 use crate::tui::words;
 
 /// What Enter would do with the line as it stands.
@@ -67,13 +67,13 @@ impl TableScreen {
     pub fn recomplete(&mut self) {
         self.choice = 0;
         self.candidates = match self.rows.get(self.cursor) {
-            Some(Row::Demand { power, demand, .. }) => complete(&Query {
+            Some(Row::Demand { author, demand, .. }) => complete(&Query {
                 table: self.game.table(),
                 variant: self.game.setup.variant,
                 state: self.game.state(),
                 sheet: self.game.sheet(),
-                seat: SeatId::of(*power),
-                power: *power,
+                seat: author.seat,
+                power: author.power,
                 demand,
                 text: self.line.text(),
                 legal_only: self.legal_only,
@@ -155,6 +155,20 @@ impl TableScreen {
         }
     }
 
+    /// A line of the author in hand.
+    pub fn line_of(&self, written: String, reading: Reading) -> Entry {
+        let Author { seat, power } = self.author();
+        Entry { seat, power, written, reading }
+    }
+
+    /// Who gives an order that is entered here in a power's name.
+    fn seat_for(&self, power: PowerId) -> SeatId {
+        match self.game.setup.variant.seating() {
+            Seating::OnePerPower => SeatId::of(power),
+            Seating::Players { .. } => self.seat,
+        }
+    }
+
     /// Takes the line: a candidate, or free text, or several orders at once.
     pub fn accept(&mut self, now: Timestamp) -> Entered {
         let meaning = std::mem::take(&mut self.meaning);
@@ -172,17 +186,17 @@ impl TableScreen {
                 let Some(candidate) = self.candidates.get(self.choice) else { return Entered::Nothing { open: true } };
                 let written = if typed.trim().is_empty() { candidate.text.clone() } else { typed };
                 let reading = Reading::Order { order: candidate.order.clone(), notes: Vec::new() };
-                self.enter(Entry::of(self.power, written, reading), now)
+                self.enter(self.line_of(written, reading), now)
             }
             Meaning::Several(_) => self.review(self.read_slip(&typed)),
             Meaning::Free(Reading::Ambiguous { question, candidates }) => Entered::Ask { written: typed, question, candidates },
             Meaning::Free(Reading::Unreadable { why }) => {
                 let reading = Reading::Unreadable { why: why.clone() };
-                self.game.add(vec![Entry::of(self.power, typed, reading)]);
+                self.game.add(vec![self.line_of(typed, reading)]);
                 self.refresh();
                 Entered::Unreadable { why }
             }
-            Meaning::Free(reading @ Reading::Order { .. }) => self.enter(Entry::of(self.power, typed, reading), now),
+            Meaning::Free(reading @ Reading::Order { .. }) => self.enter(self.line_of(typed, reading), now),
         }
     }
 
@@ -210,7 +224,8 @@ impl TableScreen {
         }
         let unnamed = self.whose(&slip).unwrap_or(self.power);
         let power = |l: &SlipLine| l.power.filter(|&p| p != self.power).unwrap_or(unnamed);
-        let entries = slip.lines.into_iter().map(|l| Entry::of(power(&l), l.written, l.reading)).collect();
+        let entry = |l: SlipLine| Entry { seat: self.seat_for(power(&l)), power: power(&l), written: l.written, reading: l.reading };
+        let entries = slip.lines.into_iter().map(entry).collect();
         Entered::Review { entries, remarks }
     }
 
@@ -270,8 +285,7 @@ impl TableScreen {
     /// Puts an order in its place; gives what had the place before.
     fn put(&mut self, entry: Entry) -> Vec<Entry> {
         self.move_cursor_to(&entry);
-        let takes_slot = matches!(entry.reading.order(), Some(Order::Build { .. } | Order::Remove { .. } | Order::Waive));
-        if !takes_slot {
+        if !entry.reading.order().is_some_and(takes_slot) {
             return self.game.enter(entry);
         }
         match self.row() {
@@ -299,8 +313,8 @@ impl TableScreen {
         let Some(Order::Unit { unit, .. }) = entry.reading.order() else { return };
         let province = unit.place.province;
         let found = self.rows.iter().position(|row| match row {
-            Row::Demand { power, demand, .. } => {
-                *power == entry.power && unit_of(&self.game, demand).is_some_and(|u| u.place.province == province)
+            Row::Demand { author, demand, .. } => {
+                *author == entry.author() && unit_of(&self.game, demand).is_some_and(|u| u.place.province == province)
             }
             Row::Power { .. } | Row::Loose { .. } => false,
         });

@@ -6,7 +6,7 @@ mod rows;
 use crossterm::event::KeyCode;
 
 pub use entry::{Entered, Meaning};
-pub use rows::{Row, province_of, rows, unit_of};
+pub use rows::{Row, province_of, rows, takes_slot, unit_of};
 
 use super::action::{Action, Place};
 use super::keys::Key;
@@ -15,6 +15,7 @@ use super::pages::Page;
 use crate::board::{PowerId, ProvinceId};
 use crate::complete::Candidate;
 use crate::game::Game;
+use crate::seat::{Author, SeatId};
 
 /// What the side shows where there is not room for everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -47,7 +48,9 @@ pub struct TableScreen {
     pub rows: Vec<Row>,
     /// Index into `rows` of the line at the cursor.
     pub cursor: usize,
-    /// The power whose slip is being entered.
+    /// Whose slip is being entered.
+    pub seat: SeatId,
+    /// In which power's name.
     pub power: PowerId,
     /// The entry line.
     pub line: Line,
@@ -81,6 +84,7 @@ impl TableScreen {
             page: None,
             rows: Vec::new(),
             cursor: 0,
+            seat: SeatId(0),
             power: PowerId(0),
             line: Line::default(),
             candidates: Vec::new(),
@@ -116,6 +120,11 @@ impl TableScreen {
         }
     }
 
+    /// Who gives the order that is being entered.
+    pub const fn author(&self) -> Author {
+        Author { seat: self.seat, power: self.power }
+    }
+
     /// The row at the cursor.
     pub fn row(&self) -> Option<&Row> {
         self.rows.get(self.cursor)
@@ -124,7 +133,7 @@ impl TableScreen {
     /// Puts the cursor on the first open line of the phase, as after settling or loading.
     pub fn restart(&mut self) {
         self.line.take();
-        self.rows = rows(&self.game);
+        self.rows = rows(&self.game, self.seat);
         self.cursor = self.rows.iter().position(Row::is_open).or_else(|| self.rows.iter().position(Row::selectable)).unwrap_or(0);
         self.moved();
     }
@@ -132,10 +141,10 @@ impl TableScreen {
     /// Makes everything derived from the game true again after it changed; the cursor stays with its power.
     pub fn refresh(&mut self) {
         let old = self.rows.get(self.cursor).cloned();
-        self.rows = rows(&self.game);
+        self.rows = rows(&self.game, self.seat);
         let same = |row: &Row| match (&old, row) {
-            (Some(Row::Demand { power, demand, .. }), Row::Demand { power: p, demand: d, .. }) => power == p && demand == d,
-            (Some(Row::Loose { power, entry }), Row::Loose { power: p, entry: e }) => power == p && entry == e,
+            (Some(Row::Demand { author, demand, .. }), Row::Demand { author: a, demand: d, .. }) => author == a && demand == d,
+            (Some(Row::Loose { author, entry }), Row::Loose { author: a, entry: e }) => author == a && entry == e,
             _ => false,
         };
         let power = self.power;
@@ -152,7 +161,7 @@ impl TableScreen {
     /// After the cursor has moved: the power follows, the province pane follows, completion starts anew.
     pub fn moved(&mut self) {
         if let Some(row) = self.rows.get(self.cursor) {
-            self.power = row.power();
+            Author { seat: self.seat, power: self.power } = row.author();
             if let Some(province) = province_of(&self.game, row) {
                 self.province = province;
             }

@@ -2,9 +2,9 @@
 
 use crate::board::{PowerId, ProvinceId};
 use crate::game::Game;
-use crate::order::{Order, UnitRef};
+use crate::order::{Order, Submission, UnitRef};
 use crate::position::Unit;
-use crate::seat::Author;
+use crate::seat::{Author, SeatId, Seating};
 use crate::variant::Demand;
 
 /// A line of the orders pane.
@@ -12,15 +12,15 @@ use crate::variant::Demand;
 pub enum Row {
     /// A power's heading.
     Power {
-        /// The power.
-        power: PowerId,
-        /// How many of its demands are answered, and how many there are.
+        /// Whose orders stand below.
+        author: Author,
+        /// How many of the orders owed are there, and how many are owed.
         done: (usize, usize),
     },
     /// Something the power has to order, with the entries that answer it (more than one where a slip orders a unit twice).
     Demand {
-        /// The power.
-        power: PowerId,
+        /// Who is asked.
+        author: Author,
         /// What is asked.
         demand: Demand,
         /// Indices into the sheet.
@@ -28,8 +28,8 @@ pub enum Row {
     },
     /// An entry that answers no demand: unreadable, undecided, or for a unit that isn't there.
     Loose {
-        /// In whose name.
-        power: PowerId,
+        /// Who wrote it.
+        author: Author,
         /// Index into the sheet.
         entry: usize,
     },
@@ -37,10 +37,15 @@ pub enum Row {
 
 impl Row {
     /// Whose line it is.
-    pub const fn power(&self) -> PowerId {
+    pub const fn author(&self) -> Author {
         match self {
-            Self::Power { power, .. } | Self::Demand { power, .. } | Self::Loose { power, .. } => *power,
+            Self::Power { author, .. } | Self::Demand { author, .. } | Self::Loose { author, .. } => *author,
         }
+    }
+
+    /// In whose name its orders are.
+    pub const fn power(&self) -> PowerId {
+        self.author().power
     }
 
     /// Whether the cursor can stand on it.
@@ -68,49 +73,54 @@ pub fn unit_of<'a>(game: &'a Game, demand: &Demand) -> Option<&'a Unit> {
     game.state().position.unit(demand.unit()?)
 }
 
-/// All lines of the open phase, by power. Powers with nothing to order and nothing entered are left out.
-pub fn rows(game: &Game) -> Vec<Row> {
-    game.board().power_ids().flat_map(|power| rows_of(game, power)).collect()
+/// The lines of the open phase, by power: of all powers where each has one seat, else those of the player in hand. Powers with nothing to
+/// order and nothing entered are left out.
+pub fn rows(game: &Game, seat: SeatId) -> Vec<Row> {
+    let (orders, _) = game.sheet().submissions();
+    let one_each = game.setup.variant.seating() == Seating::OnePerPower;
+    let author = |power| if one_each { Author::of(power) } else { Author { seat, power } };
+    game.board().power_ids().flat_map(|power| rows_of(game, author(power), &orders)).collect()
 }
 
-fn rows_of(game: &Game, power: PowerId) -> Vec<Row> {
-    let sheet = game.sheet();
-    // Of a game that is over nothing is asked.
-    let over = !game.state().winners.is_empty();
-    let demands = if over { Vec::new() } else { game.setup.variant.demands(game.table(), game.state(), power) };
-    let mut unclaimed: Vec<usize> = sheet.entries_of(Author::of(power)).collect();
-    let mut rows = Vec::with_capacity(demands.len() + 1);
-    for demand in demands {
-        let entries = match unit_of(game, &demand) {
-            Some(unit) => {
-                let unit = UnitRef::new(unit.kind, unit.place);
-                sheet.entries_for(Author::of(power), unit).filter(|i| is_unit_order(game, *i)).collect()
-            }
-            None => first_slot_order(game, &unclaimed).into_iter().collect::<Vec<_>>(),
-        };
+fn rows_of(game: &Game, author: Author, orders: &[Submission]) -> Vec<Row> {
+    let mut unclaimed: Vec<usize> = game.sheet().entries_of(author).collect();
+    let mut rows: Vec<Row> = Vec::new();
+    for demand in game.demands(author, orders) {
+        let entries = answers(game, author, &demand, &unclaimed);
         unclaimed.retain(|i| !entries.contains(i));
-        rows.push(Row::Demand { power, demand, entries });
+        rows.push(Row::Demand { author, demand, entries });
     }
-    rows.extend(unclaimed.into_iter().map(|entry| Row::Loose { power, entry }));
+    rows.extend(unclaimed.into_iter().map(|entry| Row::Loose { author, entry }));
     if rows.is_empty() {
         return rows;
     }
-    let asked = rows.iter().filter(|r| matches!(r, Row::Demand { .. })).count();
+    let owed = rows.iter().filter(|r| matches!(r, Row::Demand { demand, .. } if demand.is_owed())).count();
     let open = rows.iter().filter(|r| r.is_open()).count();
-    rows.insert(0, Row::Power { power, done: (asked - open, asked) });
+    rows.insert(0, Row::Power { author, done: (owed - open, owed) });
     rows
 }
 
-fn is_unit_order(game: &Game, entry: usize) -> bool {
-    matches!(game.sheet().entries[entry].reading.order(), Some(Order::Unit { .. }))
+/// The entries that answer a demand, of those that answer none yet.
+fn answers(game: &Game, author: Author, demand: &Demand, unclaimed: &[usize]) -> Vec<usize> {
+    let sheet = game.sheet();
+    let order = |i: &usize| sheet.entries[*i].reading.order();
+    let Some(unit) = unit_of(game, demand) else {
+        return unclaimed.iter().copied().find(|i| order(i).is_some_and(takes_slot)).into_iter().collect();
+    };
+    if game.state().position.pooled.iter().any(|u| u.id == unit.id) {
+        let calls = |i: &usize| {
+            matches!(order(i), Some(Order::Mobilize { kind, place })
+                if place.province == unit.place.province && kind.is_none_or(|kind| kind == unit.kind))
+        };
+        return unclaimed.iter().copied().find(calls).into_iter().collect();
+    }
+    let to_unit = |i: &usize| matches!(order(i), Some(Order::Unit { .. } | Order::Demobilize { .. }));
+    sheet.entries_for(author, UnitRef::new(unit.kind, unit.place)).filter(to_unit).collect()
 }
 
-/// The first unclaimed entry that takes a build or removal slot.
-fn first_slot_order(game: &Game, unclaimed: &[usize]) -> Option<usize> {
-    unclaimed
-        .iter()
-        .copied()
-        .find(|&i| matches!(game.sheet().entries[i].reading.order(), Some(Order::Build { .. } | Order::Remove { .. } | Order::Waive)))
+/// Whether an order is one of the builds or removals due.
+pub const fn takes_slot(order: &Order) -> bool {
+    matches!(order, Order::Build { .. } | Order::Remove { .. } | Order::RemovePooled { .. } | Order::Waive)
 }
 
 /// The province that a row is about, where it is about one.

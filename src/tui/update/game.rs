@@ -5,7 +5,6 @@ use jiff::Timestamp;
 use super::pages;
 use crate::order::write::write_order;
 use crate::order::{Entry, Reading};
-use crate::seat::SeatId;
 use crate::tui::action::{Action, Place};
 use crate::tui::list::Selection;
 use crate::tui::model::{Effect, Model, Screen, Tone};
@@ -123,7 +122,7 @@ fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         Action::Strike => strike(model),
         Action::StrikeAll => {
-            let name = table.game.board().power(table.power).name.clone();
+            let name = table.game.setup.author_name(table.author());
             model.popup = Some(Popup::Confirm(Confirm {
                 question: Question::StrikeAll,
                 text: format!("Strike all orders of {name}?"),
@@ -131,12 +130,13 @@ fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
             }));
         }
         Action::SlipIn => {
-            let power = table.power;
-            let handed_in = !table.game.sheet().slip_in(SeatId::of(power));
-            table.game.mark_slip(SeatId::of(power), handed_in);
+            let seat = table.seat;
+            let handed_in = !table.game.sheet().slip_in(seat);
+            table.game.mark_slip(seat, handed_in);
             table.refresh();
-            let name = table.game.board().power(power).name.clone();
-            model.tell(Tone::Done, if handed_in { format!("{name}: slip is in") } else { format!("{name}: slip is not in") });
+            let name = table.game.setup.seat_name(seat);
+            let text = if handed_in { format!("{name}: slip is in") } else { format!("{name}: slip is not in") };
+            model.tell(Tone::Done, text);
         }
         Action::LegalOnly => {
             table.legal_only = !table.legal_only;

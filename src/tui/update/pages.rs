@@ -110,11 +110,11 @@ fn forgotten(table: &TableScreen) -> Vec<String> {
         .rows
         .iter()
         .filter_map(|row| match row {
-            Row::Power { power, done: (0, 1..) } => Some(*power),
+            Row::Power { author, done: (0, 1..) } => Some(*author),
             _ => None,
         })
-        .filter(|power| entries.iter().all(|e| e.power != *power))
-        .map(|power| table.game.board().power(power).name.as_str())
+        .filter(|author| entries.iter().all(|e| e.author() != *author))
+        .map(|author| table.game.board().power(author.power).name.as_str())
         .collect();
     let silent = match silent.as_slice() {
         [] => None,
@@ -292,9 +292,9 @@ impl TableScreen {
     /// Puts the cursor on the line of the table that a read-back line is about, with its text in the entry line where it is to be changed.
     pub fn go_to(&mut self, line: &crate::game::ReadBackLine, change: bool) {
         let found = self.rows.iter().position(|row| match row {
-            Row::Demand { power, demand, entries } => match line.entry {
+            Row::Demand { author, demand, entries } => match line.entry {
                 Some(entry) => entries.contains(&entry),
-                None => *power == line.power && Some(demand) == line.demand.as_ref(),
+                None => *author == line.author && Some(demand) == line.demand.as_ref(),
             },
             Row::Loose { entry, .. } => Some(*entry) == line.entry,
             Row::Power { .. } => false,

@@ -4,7 +4,6 @@ use crossterm::event::KeyCode;
 
 use super::{act, game, pages};
 use crate::order::{Entry, Reading};
-use crate::seat::Author;
 use crate::tui::action::{Action, Place, action_for};
 use crate::tui::keys::Key;
 use crate::tui::model::{Effect, Model, Screen, Tone};
@@ -93,7 +92,7 @@ fn confirm(model: &mut Model, key: Key) -> Vec<Effect> {
         }
         Question::StrikeAll => {
             if let Screen::Table(table) = &mut model.screen {
-                table.game.strike_all(Author::of(table.power));
+                table.game.strike_all(table.author());
                 table.refresh();
             }
         }
@@ -125,7 +124,7 @@ fn choose(model: &mut Model, key: Key, action: Option<Action>) -> Vec<Effect> {
     let reading = Reading::Order { order, notes: Vec::new() };
     match choose.target {
         ChoiceFor::NewEntry => {
-            let result = table.enter(Entry::of(table.power, choose.written, reading), now);
+            let result = table.enter(table.line_of(choose.written, reading), now);
             game::entered(model, result);
         }
         ChoiceFor::Entry(at) => {
@@ -145,7 +144,7 @@ fn keep_undecided(model: &mut Model) {
     if choose.target == ChoiceFor::NewEntry {
         let candidates = choose.candidates.into_iter().map(|(order, _)| order).collect();
         let reading = Reading::Ambiguous { question: choose.question, candidates };
-        table.game.add(vec![Entry::of(table.power, choose.written, reading)]);
+        table.game.add(vec![table.line_of(choose.written, reading)]);
         table.refresh();
         model.tell(Tone::Warning, "kept undecided: Enter on its line asks again");
     }
@@ -161,8 +160,8 @@ fn review(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
                 let held = table.game.add_slip(entries);
                 table.refresh();
                 table.advance();
-                if let Some(power) = held.first() {
-                    let name = table.game.board().power(*power).name.clone();
+                if let Some(author) = held.first() {
+                    let name = table.game.setup.author_name(*author);
                     model.tell(Tone::Warning, format!("the second slip of {name}: by the house rule two-slips all its units hold"));
                 } else {
                     model.tell(Tone::Done, format!("took {n} lines; Ctrl-U takes them back"));

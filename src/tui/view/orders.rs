@@ -8,7 +8,7 @@ use super::widgets::{badge, column, cut, highlighted, list, pane};
 use crate::adjudicate::TwoOrders;
 use crate::order::write::write_order;
 use crate::order::{Entry, Reading};
-use crate::seat::SeatId;
+use crate::seat::Author;
 use crate::tui::list::first_visible;
 use crate::tui::model::Model;
 use crate::tui::table::{Row, TableScreen, unit_of};
@@ -46,7 +46,7 @@ pub fn at(table: &TableScreen, inner: Rect, point: Position) -> Option<usize> {
 
 fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -> Line<'static> {
     match row {
-        Row::Power { power, done } => heading(model, table, *power, *done, usize::from(width)),
+        Row::Power { author, done } => heading(model, table, *author, *done, usize::from(width)),
         Row::Demand { demand, entries, .. } => {
             let pointer = if here { model.look.glyphs.pointer } else { ' ' };
             let mut spans = vec![Span::raw(format!(" {pointer} "))];
@@ -76,15 +76,16 @@ fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -
     }
 }
 
-fn heading(model: &Model, table: &TableScreen, power: crate::board::PowerId, (done, all): (usize, usize), width: usize) -> Line<'static> {
+fn heading(model: &Model, table: &TableScreen, author: Author, (done, all): (usize, usize), width: usize) -> Line<'static> {
     let theme = &model.look.theme;
     let board = table.game.board();
-    let player = table.game.setup.players.get(power.index()).filter(|p| !p.is_empty());
+    let power = author.power;
+    let player = table.game.setup.players.get(author.seat.index()).filter(|p| !p.is_empty());
     let name = match player {
         Some(player) => format!(" {}, {player}", board.power(power).name),
         None => format!(" {}", board.power(power).name),
     };
-    let slip = if table.game.sheet().slip_in(SeatId::of(power)) { "slip in " } else { "" };
+    let slip = if table.game.sheet().slip_in(author.seat) { "slip in " } else { "" };
     let count = if all == 0 { String::new() } else { format!("{slip}{done}/{all} ") };
     let room = width.saturating_sub(3 + count.chars().count());
     let style = if done == all { theme.ok } else { theme.strong };

@@ -53,14 +53,14 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ReadBackPage, frame: &mut
 
 /// All there is to say of a line, uncut.
 fn detail(table: &TableScreen, line: &ReadBackLine) -> String {
-    let power = &table.game.board().power(line.power).name;
+    let author = table.game.setup.author_name(line.author);
     let Some(entry) = line.entry.and_then(|i| table.game.sheet().entries.get(i)) else {
         let (what, then) = not_ordered(table, line);
-        return format!(" {power}, {what}: {then}");
+        return format!(" {author}, {what}: {then}");
     };
     let concerns: Vec<String> = line.concerns.iter().map(|c| concern(table, line, c)).collect();
     let said = if concerns.is_empty() { "in order".to_owned() } else { concerns.join("; ") };
-    format!(" {power} wrote “{}”: {said}", entry.written.trim())
+    format!(" {author} wrote “{}”: {said}", entry.written.trim())
 }
 
 /// Badge, as read, what stands out or as written.
@@ -68,7 +68,7 @@ fn line(model: &Model, table: &TableScreen, line: &ReadBackLine, width: u16) -> 
     let look = &model.look;
     let game = &table.game;
     let read_width = (usize::from(width) / 3).clamp(22, 34);
-    let mut spans = vec![Span::raw("  "), badge(look, game.board(), line.power), Span::raw(" ")];
+    let mut spans = vec![Span::raw("  "), badge(look, game.board(), line.author.power), Span::raw(" ")];
     let room = usize::from(width).saturating_sub(6 + read_width + 1);
     let Some(entry) = line.entry.and_then(|i| game.sheet().entries.get(i)) else {
         let (what, then) = not_ordered(table, line);
@@ -102,7 +102,7 @@ fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String) {
         (_, Some(unit)) => format!("{} {}", unit.kind.letter(), game.board().write_place(unit.place)),
         (_, None) => "a unit".to_owned(),
     };
-    let proposed = game.proposals(line.power);
+    let proposed = game.proposals(line.author.power);
     let position = &game.state().position;
     let own = |o: &&Order| match (unit, o.unit()) {
         (Some(unit), Some(named)) => named.place.province == unit.place.province,
@@ -112,7 +112,7 @@ fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String) {
         (Some(Demand::Build(_)), _) => "not ordered: the build is waived".to_owned(),
         (Some(Demand::Removal(n)), _) => {
             // The proposals are for the slots that are still open, in their order.
-            let open: Vec<Demand> = game.missing(line.power);
+            let open: Vec<Demand> = game.missing(line.author);
             let nth = open.iter().position(|d| *d == Demand::Removal(*n)).unwrap_or(0);
             let taken = proposed.get(nth).map(|o| write_order(game.board(), Some(position), o)).unwrap_or_default();
             format!("not ordered: {taken}, by the civil-disorder rule")
@@ -132,7 +132,7 @@ fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> Strin
         Concern::Undecided(question) => format!("Enter decides: {question}"),
         Concern::Void(why) => {
             let order = line.entry.and_then(|i| game.sheet().entries[i].reading.order());
-            format!("void: {}", explain::void(Names::new(game.board(), game.state(), Style::Short), line.power, order, *why))
+            format!("void: {}", explain::void(Names::new(game.board(), game.state(), Style::Short), line.author.power, order, *why))
         }
         Concern::Unmatched { unit } => unmatched(table, *unit),
         Concern::NoConvoy => "no convoy is ordered for it".to_owned(),
