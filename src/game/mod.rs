@@ -404,11 +404,22 @@ impl Game {
 
     /// Changes a house rule during the game.
     pub fn set_rule(&mut self, option: usize, choice: usize, at: Timestamp) {
-        let mut course = Course::clone(&self.course);
-        course.rules.choose(option, choice);
+        let mut rules = self.course.rules;
+        rules.choose(option, choice);
+        self.change_rule(option, rules, at);
+    }
+
+    /// Changes the number from which lots are drawn; `option` is the rule whose value it is.
+    pub fn set_seed(&mut self, option: usize, seed: u64, at: Timestamp) {
+        self.change_rule(option, HouseRules { seed, ..self.course.rules }, at);
+    }
+
+    /// Puts rules in force that differ in one option.
+    fn change_rule(&mut self, option: usize, rules: HouseRules, at: Timestamp) {
         let own = self.setup.variant.options();
         let Some(spec) = HouseRules::spec(own, option) else { return };
-        let what = format!("the house rule {} set to {}", spec.name, course.rules.value(own, option));
+        let course = Course { rules, ..Course::clone(&self.course) };
+        let what = format!("the house rule {} set to {}", spec.name, rules.value(own, option));
         self.commit(what.clone(), course);
         self.note(at, what);
     }

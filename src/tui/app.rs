@@ -134,7 +134,9 @@ impl App {
         let first = format!("Game of {date}");
         let again = (2..).map(|n| format!("{first} ({n})"));
         let name = std::iter::once(first.clone()).chain(again).find(|name| !taken.contains(name)).unwrap_or(first.clone());
-        self.model.screen = Screen::SetUp(SetUp::new(name, (self.boards)()));
+        // The clock tells games apart; six digits can be read out and typed again.
+        let seed = self.model.now.as_millisecond().unsigned_abs() % 1_000_000;
+        self.model.screen = Screen::SetUp(Box::new(SetUp::new(name, (self.boards)(), seed)));
     }
 
     /// Opens a game by its folder.
@@ -163,14 +165,20 @@ impl App {
     }
 
     fn create(&mut self) {
-        let Screen::SetUp(form) = &self.model.screen else { return };
+        let Screen::SetUp(form) = &mut self.model.screen else { return };
         let Some(board) = form.chosen_board() else { return };
         let text = board.file.as_ref().map(std::fs::read_to_string);
         let text = match text.transpose() {
             Ok(text) => text,
             Err(why) => return self.model.tell(Tone::Error, format!("the board's file can't be read: {why}")),
         };
-        let game = form.game(board, self.model.now);
+        let game = match form.game(board, self.model.now) {
+            Ok(game) => game,
+            Err(flaw) => {
+                form.go_to(flaw.field);
+                return self.model.tell(Tone::Error, flaw.why);
+            }
+        };
         match self.store.create(&game, text.as_deref(), self.model.now) {
             Ok(handle) => {
                 self.begin(game, handle);

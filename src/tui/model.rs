@@ -47,7 +47,7 @@ pub enum Screen {
     /// The list of games.
     Home(Home),
     /// Setting a game up.
-    SetUp(SetUp),
+    SetUp(Box<SetUp>),
     /// A game.
     Table(Box<TableScreen>),
 }

@@ -1,5 +1,6 @@
 //! Short sentences that several pages show.
 
+use crate::adjudicate::OptionSpec;
 use crate::board::{Board, UnitKind};
 use crate::order::Note;
 use crate::position::Unit;
@@ -29,4 +30,9 @@ const fn a(kind: UnitKind) -> &'static str {
         UnitKind::Army => "an army",
         UnitKind::Fleet => "a fleet",
     }
+}
+
+/// The value of a house rule, in angle brackets where there are others to choose.
+pub fn rule_value(spec: &OptionSpec, value: &str) -> String {
+    if spec.choices.is_empty() { value.to_owned() } else { format!("< {value} >") }
 }

@@ -3,18 +3,7 @@
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::theme::ColourLevel;
 
-use crate::harness::Desk;
-
-const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
-
-/// The game's default name has the day's date in it.
-fn settings() -> insta::Settings {
-    let mut settings = insta::Settings::clone_current();
-    settings.add_filter(r"Game of \d+ \w+ \d{4}", "Game of the day");
-    settings.add_filter(r"\d+ \w{3} \d{4} \d\d:\d\d", "(when)");
-    settings.add_filter(r"/\S*/\.tmp\w+", "(saves)");
-    settings
-}
+use crate::harness::{Desk, SIZES, settings};
 
 #[test]
 fn the_table() {

@@ -7,3 +7,4 @@ mod harness;
 mod looks;
 mod phases;
 mod robust;
+mod setting_up;

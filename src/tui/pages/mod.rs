@@ -12,7 +12,7 @@ pub use history::HistoryPage;
 pub use readback::ReadBackPage;
 pub use reader::{Reader, Subject};
 pub use results::{ResultLine, ResultsPage, ResultsView, result_lines};
-pub use rules::{RulesPage, neighbour_choice};
+pub use rules::{RulesPage, meaning, neighbour_choice, offered, read_number};
 
 use super::action::Place;
 

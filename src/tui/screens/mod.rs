@@ -4,4 +4,4 @@ mod home;
 mod setup;
 
 pub use home::{Home, SavedGame};
-pub use setup::{BoardChoice, Field, SetUp};
+pub use setup::{BoardChoice, Field, Flaw, SetUp};

@@ -3,13 +3,17 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crossterm::event::KeyCode;
 use jiff::Timestamp;
 
-use crate::adjudicate::HouseRules;
+use crate::adjudicate::{HouseRules, OptionSpec, OwnChoices};
 use crate::board::Board;
 use crate::game::{Game, Setup};
+use crate::seat::Seating;
+use crate::tui::keys::Key;
 use crate::tui::line::Line;
 use crate::tui::list::Selection;
+use crate::tui::pages::{neighbour_choice, offered, read_number};
 use crate::variant::{self, Variant};
 
 /// A board to choose, and its file where it is not built in.
@@ -30,12 +34,21 @@ pub enum Field {
     Variant,
     /// Which board.
     Board,
-    /// Who plays a power; index is the power.
+    /// Who sits in a seat: who plays a power where each has one player, else a line of the list of players.
     Player(usize),
     /// Begin.
     Start,
     /// A house rule; index is the option.
     Rule(usize),
+}
+
+/// What keeps a game from beginning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flaw {
+    /// The field to mend.
+    pub field: Field,
+    /// What is wrong and how to mend it, as a sentence.
+    pub why: String,
 }
 
 /// The form.
@@ -48,17 +61,20 @@ pub struct SetUp {
     pub boards: Vec<BoardChoice>,
     /// Index into `boards`.
     pub board: usize,
-    /// A name per power.
+    /// A name per power where each has one player; else the list of players, which ends with a blank line to be typed into. Other blank
+    /// lines are nobody.
     pub players: Vec<Line>,
     /// The house rules.
     pub rules: HouseRules,
+    /// The number from which lots are drawn, as it is typed.
+    pub seed: Line,
     /// The selected field.
     pub selection: Selection,
 }
 
 impl SetUp {
-    /// The form with its defaults, the cursor on the name.
-    pub fn new(name: String, boards: Vec<BoardChoice>) -> Self {
+    /// The form with its defaults, the cursor on the name. Lots are drawn from `seed`, where the variant draws any.
+    pub fn new(name: String, boards: Vec<BoardChoice>, seed: u64) -> Self {
         let mut form = Self {
             name: Line::holding(name),
             variant: 0,
@@ -66,6 +82,7 @@ impl SetUp {
             board: 0,
             players: Vec::new(),
             rules: HouseRules::default(),
+            seed: Line::holding(seed.to_string()),
             selection: Selection::default(),
         };
         form.choose_default_board();
@@ -88,7 +105,7 @@ impl SetUp {
         let mut fields = vec![Field::Name, Field::Variant, Field::Board];
         fields.extend((0..self.players.len()).map(Field::Player));
         fields.push(Field::Start);
-        fields.extend((0..HouseRules::SPECS.len()).map(Field::Rule));
+        fields.extend(offered(self.own()).map(|(option, _)| Field::Rule(option)));
         fields
     }
 
@@ -102,7 +119,52 @@ impl SetUp {
         match self.field() {
             Field::Name => Some(&mut self.name),
             Field::Player(i) => self.players.get_mut(i),
+            Field::Rule(option) if self.is_number(option) => Some(&mut self.seed),
             Field::Variant | Field::Board | Field::Start | Field::Rule(_) => None,
+        }
+    }
+
+    /// Takes a key that edits the line of the selected field.
+    pub fn key(&mut self, key: Key) {
+        match self.field() {
+            Field::Rule(option) if self.is_number(option) && key.text().is_some_and(|c| !c.is_ascii_digit()) => {}
+            Field::Player(i) if key.code == KeyCode::Backspace && self.list_of_players() && self.players[i].is_empty() => {
+                self.players.remove(i);
+                self.selection.at -= usize::from(i > 0);
+            }
+            _ => {
+                if let Some(line) = self.text_line() {
+                    line.key(key);
+                }
+            }
+        }
+        self.fit_players();
+    }
+
+    /// Takes pasted text. In the list of players every line and everything between commas is a player.
+    pub fn paste(&mut self, text: &str) {
+        let pasted = Some(text).filter(|_| self.list_of_players());
+        if let (Field::Player(first), Some(text)) = (self.field(), pasted) {
+            let names: Vec<&str> = text.split(['\n', '\r', ',', ';']).map(str::trim).filter(|name| !name.is_empty()).collect();
+            for (i, name) in names.iter().enumerate() {
+                if i > 0 {
+                    self.players.insert(first + i, Line::default());
+                    self.selection.at += 1;
+                }
+                self.players[first + i].paste(name);
+            }
+        } else if let Some(line) = self.text_line() {
+            line.paste(text);
+        }
+        self.fit_players();
+    }
+
+    /// Whether the selected field takes text.
+    pub fn takes_text(&self) -> bool {
+        match self.field() {
+            Field::Name | Field::Player(_) => true,
+            Field::Rule(option) => self.is_number(option),
+            Field::Variant | Field::Board | Field::Start => false,
         }
     }
 
@@ -112,6 +174,8 @@ impl SetUp {
         match self.field() {
             Field::Variant => {
                 self.variant = turn(self.variant, variant::all().len());
+                // The choices are by number: another variant's mean something else.
+                self.rules.own = OwnChoices::default();
                 self.choose_default_board();
             }
             Field::Board => {
@@ -119,24 +183,91 @@ impl SetUp {
                 self.fit_players();
             }
             Field::Rule(option) => {
-                let choice = crate::tui::pages::neighbour_choice(&self.rules, option, forward);
-                self.rules.choose(option, choice);
+                if let Some(choice) = neighbour_choice(&self.rules, self.own(), option, forward) {
+                    self.rules.choose(option, choice);
+                }
             }
             Field::Name | Field::Player(_) | Field::Start => {}
         }
     }
 
     /// The game that the form describes, on a board that was chosen.
-    pub fn game(&self, board: &BoardChoice, now: Timestamp) -> Game {
+    ///
+    /// # Errors
+    /// What has to be mended first.
+    pub fn game(&self, board: &BoardChoice, now: Timestamp) -> Result<Game, Flaw> {
+        let players = self.seated()?;
+        let rules = self.rules()?;
         let name = self.name.text().trim();
         let setup = Setup {
             name: if name.is_empty() { "Unnamed game".to_owned() } else { name.to_owned() },
             variant: self.chosen_variant(),
             board: Arc::clone(&board.board),
-            players: self.players.iter().map(|p| p.text().trim().to_owned()).collect(),
+            players,
             created: now,
         };
-        Game::new(setup, self.rules)
+        Ok(Game::new(setup, rules))
+    }
+
+    /// What keeps the game from beginning, if anything does.
+    pub fn flaw(&self) -> Option<Flaw> {
+        self.seated().err().or_else(|| self.rules().err())
+    }
+
+    /// The people in their seats.
+    fn seated(&self) -> Result<Vec<String>, Flaw> {
+        let names = self.players.iter().map(|line| line.text().split_whitespace().collect::<Vec<_>>().join(" "));
+        let Seating::Players { least } = self.chosen_variant().seating() else { return Ok(names.collect()) };
+        let mut seated: Vec<String> = Vec::new();
+        for (i, name) in names.enumerate().filter(|(_, name)| !name.is_empty()) {
+            let flaw = |why| Flaw { field: Field::Player(i), why };
+            if seated.iter().any(|other| other.to_lowercase() == name.to_lowercase()) {
+                return Err(flaw(format!("“{name}” is on the list twice: tell the two apart, or take one out")));
+            }
+            if self.chosen_board().is_some_and(|b| b.board.find_power(&name).is_some()) {
+                return Err(flaw(format!("“{name}” names a power: call the player something else, so that slips can tell them apart")));
+            }
+            seated.push(name);
+        }
+        if seated.len() < least {
+            let blank = self.players.iter().position(|line| line.text().trim().is_empty()).unwrap_or(0);
+            let why = format!("it takes {least} players or more: name {} more", least - seated.len());
+            return Err(Flaw { field: Field::Player(blank), why });
+        }
+        Ok(seated)
+    }
+
+    /// The house rules, with the number from which lots are drawn where the variant draws any.
+    fn rules(&self) -> Result<HouseRules, Flaw> {
+        match offered(self.own()).find(|(option, _)| self.is_number(*option)) {
+            Some((option, _)) => {
+                let seed = read_number(self.seed.text()).map_err(|why| Flaw { field: Field::Rule(option), why })?;
+                Ok(HouseRules { seed, ..self.rules })
+            }
+            None => Ok(self.rules),
+        }
+    }
+
+    /// The house rules that the chosen variant has beside the shared ones.
+    pub fn own(&self) -> &'static [OptionSpec] {
+        self.chosen_variant().options()
+    }
+
+    /// Puts the cursor on a field.
+    pub fn go_to(&mut self, field: Field) {
+        if let Some(at) = self.fields().iter().position(|&f| f == field) {
+            self.selection.at = at;
+        }
+    }
+
+    /// Whether the value of an option is a number to be typed.
+    fn is_number(&self, option: usize) -> bool {
+        HouseRules::spec(self.own(), option).is_some_and(|spec| spec.choices.is_empty())
+    }
+
+    /// Whether people sit at the table who are not powers.
+    pub fn list_of_players(&self) -> bool {
+        matches!(self.chosen_variant().seating(), Seating::Players { .. })
     }
 
     fn choose_default_board(&mut self) {
@@ -146,7 +277,13 @@ impl SetUp {
     }
 
     fn fit_players(&mut self) {
-        let powers = self.chosen_board().map_or(0, |b| b.board.powers.len());
-        self.players.resize_with(powers, Line::default);
+        let lines = match self.chosen_variant().seating() {
+            Seating::OnePerPower => self.chosen_board().map_or(0, |b| b.board.powers.len()),
+            Seating::Players { least } => {
+                let named = self.players.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
+                least.max(named + 1)
+            }
+        };
+        self.players.resize_with(lines, Line::default);
     }
 }

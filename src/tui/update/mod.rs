@@ -3,6 +3,7 @@
 mod game;
 mod pages;
 mod popup;
+mod rules;
 mod screens;
 
 use super::action::{Action, Place, action_for};
@@ -56,7 +57,7 @@ pub fn place(model: &Model) -> Place {
 fn line_is_empty(model: &Model) -> bool {
     match &model.screen {
         Screen::Home(_) => true,
-        Screen::SetUp(form) => !matches!(form.field(), super::screens::Field::Name | super::screens::Field::Player(_)),
+        Screen::SetUp(form) => !form.takes_text(),
         Screen::Table(table) => table.line_is_empty(),
     }
 }
@@ -115,11 +116,7 @@ fn pasted(model: &mut Model, text: &str) {
     match (&mut model.popup, &mut model.screen) {
         (Some(Popup::Palette(palette)), _) => palette.line.paste(text),
         (Some(_), _) | (None, Screen::Home(_)) => {}
-        (None, Screen::SetUp(form)) => {
-            if let Some(line) = form.text_line() {
-                line.paste(text);
-            }
-        }
+        (None, Screen::SetUp(form)) => form.paste(text),
         (None, Screen::Table(table)) => match (&mut table.page, &mut table.filter) {
             (Some(super::pages::Page::Editor(page)), _) => page.line.paste(text),
             (Some(super::pages::Page::ReadBack(_)), _) => {

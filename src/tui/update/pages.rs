@@ -1,13 +1,14 @@
 //! Actions on the pages over the table.
 
 use super::game::choose;
+use super::rules;
 use crate::order::Reading;
 use crate::report::{Arrows, move_lines};
 use crate::tui::action::Action;
 use crate::tui::line::Line;
 use crate::tui::list::Selection;
 use crate::tui::model::{Effect, Model, Screen, Tone};
-use crate::tui::pages::{Page, Reader, ResultLine, ResultsPage, ResultsView, Subject, neighbour_choice, read_edit, result_lines};
+use crate::tui::pages::{Page, Reader, ResultLine, ResultsPage, ResultsView, Subject, read_edit, result_lines};
 use crate::tui::popups::{ChoiceFor, Confirm, Popup, Question};
 use crate::tui::table::{Row, TableScreen};
 use crate::view::{SeenTurn, Viewer};
@@ -22,7 +23,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Some(Page::Results(_)) => results(model, action),
         Some(Page::History(_)) => history(model, action),
         Some(Page::Reader(_)) => return reader(model, action),
-        Some(Page::Rules(_)) => rules(model, action),
+        Some(Page::Rules(_)) => rules::act(model, action),
         Some(Page::Editor(_)) => editor(model, action),
         None => {}
     }
@@ -241,25 +242,6 @@ fn reader(model: &mut Model, action: Action) -> Vec<Effect> {
         _ => {}
     }
     Vec::new()
-}
-
-fn rules(model: &mut Model, action: Action) {
-    let now = model.now;
-    let Screen::Table(table) = &mut model.screen else { return };
-    let Some(Page::Rules(page)) = &mut table.page else { return };
-    if page.selection.act(action, crate::adjudicate::HouseRules::SPECS.len(), PAGE_LINES) {
-        return;
-    }
-    let option = page.selection.at;
-    match action {
-        Action::Back => table.page = None,
-        Action::Left | Action::Right | Action::Accept => {
-            let choice = neighbour_choice(&table.game.course().rules, option, action != Action::Left);
-            table.game.set_rule(option, choice, now);
-            table.after_change();
-        }
-        _ => {}
-    }
 }
 
 fn editor(model: &mut Model, action: Action) {

@@ -65,7 +65,7 @@ pub fn wants_raw(model: &Model, key: Key) -> bool {
     let walks = matches!(key.code, KeyCode::Left | KeyCode::Right | KeyCode::Home | KeyCode::End | KeyCode::Delete);
     match &model.screen {
         Screen::Home(_) => false,
-        Screen::SetUp(form) => matches!(form.field(), Field::Name | Field::Player(_)) && (cuts || walks),
+        Screen::SetUp(form) => form.takes_text() && (cuts || walks),
         Screen::Table(table) => match (place(model), &table.page) {
             (Place::Table, _) if !table.line.is_empty() => {
                 // At the end of the line, Right takes the candidate into it.
@@ -73,6 +73,7 @@ pub fn wants_raw(model: &Model, key: Key) -> bool {
                 cuts || (walks && !(key.code == KeyCode::Right && at_end))
             }
             (Place::Provinces, _) => cuts && !table.line_is_empty(),
+            (Place::Rules, Some(Page::Rules(page))) => page.number.is_some() && (cuts || walks),
             (Place::Editor, Some(Page::Editor(page))) => !page.line.is_empty() && (cuts || walks),
             _ => false,
         },
@@ -83,15 +84,12 @@ pub fn wants_raw(model: &Model, key: Key) -> bool {
 pub fn typed(model: &mut Model, key: Key) {
     match &mut model.screen {
         Screen::Home(_) => {}
-        Screen::SetUp(form) => {
-            if let Some(line) = form.text_line() {
-                line.key(key);
-            }
-        }
+        Screen::SetUp(form) => form.key(key),
         Screen::Table(table) => match &mut table.page {
             Some(Page::Editor(page)) => {
                 page.line.key(key);
             }
+            Some(Page::Rules(_)) => super::rules::typed(model, key),
             Some(_) => {}
             None if table.filter.is_some() => {
                 table.provinces_key(key);

@@ -5,11 +5,14 @@ use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::widgets::{badge, highlighted, list, pane};
+use super::widgets::{badge, cut, highlighted, list, pane};
 use crate::adjudicate::HouseRules;
+use crate::seat::Seating;
 use crate::tui::list::first_visible;
 use crate::tui::model::Model;
+use crate::tui::pages::meaning;
 use crate::tui::screens::{Field, SetUp};
+use crate::tui::words;
 
 const LABEL: usize = 24;
 
@@ -25,10 +28,10 @@ pub fn draw(model: &Model, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
     let mut lines = Vec::new();
     let mut cursor_line = 0;
     for (i, &field) in fields.iter().enumerate() {
-        if let Some(heading) = heading(field) {
+        if let Some(heading) = heading(form, field) {
             lines.push(Line::styled(format!(" {heading}"), look.theme.dim));
         }
-        let mut line = field_line(model, form, field);
+        let mut line = field_line(model, form, field, usize::from(inner.width));
         if i == selected {
             cursor_line = lines.len();
             line = highlighted(line, look.theme.selection, inner.width);
@@ -39,18 +42,23 @@ pub fn draw(model: &Model, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
     list(frame, inner, look, lines, cursor_line);
     place_cursor(frame, form, inner, cursor_line, n);
     let help_area = pane(frame, help_area, look, "What it means", "", false);
-    frame.render_widget(Paragraph::new(format!(" {}", help(form))).style(look.theme.dim).wrap(Wrap { trim: false }), help_area);
+    let help_area = Rect { x: help_area.x + 1, width: help_area.width.saturating_sub(1), ..help_area };
+    frame.render_widget(Paragraph::new(help(form)).style(look.theme.dim).wrap(Wrap { trim: false }), help_area);
 }
 
-const fn heading(field: Field) -> Option<&'static str> {
-    match field {
-        Field::Player(0) => Some("Players (may be left empty)"),
-        Field::Rule(0) => Some("House rules (what the rulebook leaves open; the defaults suit most tables)"),
+fn heading(form: &SetUp, field: Field) -> Option<String> {
+    /// The first of the variant's own rules.
+    const OWN: usize = HouseRules::SPECS.len();
+    match (field, form.chosen_variant().seating()) {
+        (Field::Player(0), Seating::OnePerPower) => Some("Players (may be left empty)".to_owned()),
+        (Field::Player(0), Seating::Players { least }) => Some(format!("Players ({least} or more, a line each; an empty line is nobody)")),
+        (Field::Rule(0), _) => Some("House rules (what the rulebook leaves open; the defaults suit most tables)".to_owned()),
+        (Field::Rule(OWN), _) => Some(format!("House rules of {}", form.chosen_variant().name())),
         _ => None,
     }
 }
 
-fn field_line(model: &Model, form: &SetUp, field: Field) -> Line<'static> {
+fn field_line(model: &Model, form: &SetUp, field: Field, width: usize) -> Line<'static> {
     let look = &model.look;
     let label = |text: &str| Span::raw(format!("   {text:<LABEL$}"));
     let choice = |text: String| Span::styled(format!("< {text} >"), look.theme.strong);
@@ -60,6 +68,10 @@ fn field_line(model: &Model, form: &SetUp, field: Field) -> Line<'static> {
         Field::Board => {
             let name = form.chosen_board().map_or_else(|| "no board".to_owned(), |b| b.board.name.clone());
             Line::from(vec![label("Board"), choice(name)])
+        }
+        Field::Player(i) if form.list_of_players() => {
+            let number = format!("player {}", i + 1);
+            Line::from(vec![label(&number), Span::styled(form.players[i].text().to_owned(), look.theme.strong)])
         }
         Field::Player(i) => {
             let board = form.chosen_board().map(|b| &b.board);
@@ -72,12 +84,22 @@ fn field_line(model: &Model, form: &SetUp, field: Field) -> Line<'static> {
             spans.push(Span::styled(form.players[i].text().to_owned(), look.theme.strong));
             Line::from(spans)
         }
-        Field::Start => Line::from(Span::styled("   Begin the game", look.theme.ok)),
-        Field::Rule(i) => {
-            let spec = &HouseRules::SPECS[i];
-            let chosen = form.rules.choice(i);
-            let style = if chosen == 0 { look.theme.text } else { look.theme.warning };
-            Line::from(vec![label(spec.name), Span::styled(format!("< {} >", spec.choices[chosen].value), style)])
+        Field::Start => match form.flaw() {
+            None => Line::from(Span::styled("   Begin the game", look.theme.ok)),
+            Some(flaw) => {
+                let why = cut(look, &flaw.why, width.saturating_sub(3 + LABEL));
+                Line::from(vec![
+                    Span::styled(format!("   {:<LABEL$}", "Begin the game"), look.theme.dim),
+                    Span::styled(why, look.theme.warning),
+                ])
+            }
+        },
+        Field::Rule(option) => {
+            let Some(spec) = HouseRules::spec(form.own(), option) else { return Line::default() };
+            let style = if form.rules.choice(option) == 0 { look.theme.text } else { look.theme.warning };
+            let number = spec.choices.is_empty().then(|| form.seed.text().to_owned());
+            let value = number.unwrap_or_else(|| form.rules.value(form.own(), option));
+            Line::from(vec![label(spec.name), Span::styled(words::rule_value(spec, &value), style)])
         }
     }
 }
@@ -90,11 +112,16 @@ fn help(form: &SetUp) -> String {
             let note = form.chosen_board().map(|b| b.board.note.clone()).unwrap_or_default();
             if note.is_empty() { "Left and Right choose another board.".to_owned() } else { note }
         }
+        Field::Player(_) if form.list_of_players() => {
+            "Who plays. Enter goes on to the next line, Backspace on an empty line takes it out; a whole list can be pasted.".to_owned()
+        }
         Field::Player(_) => "Who plays this power. Shown beside its orders and in reports.".to_owned(),
-        Field::Start => "Enter begins the game at its first phase.".to_owned(),
-        Field::Rule(i) => {
-            let spec = &HouseRules::SPECS[i];
-            format!("{}\n {}", spec.doc.trim(), spec.choices[form.rules.choice(i)].doc)
+        Field::Start => match form.flaw() {
+            None => "Enter begins the game at its first phase.".to_owned(),
+            Some(flaw) => format!("Not yet: {}.", flaw.why),
+        },
+        Field::Rule(option) => {
+            HouseRules::spec(form.own(), option).map(|spec| meaning(&form.rules, option, spec).join("\n")).unwrap_or_default()
         }
     }
 }
@@ -104,6 +131,7 @@ fn place_cursor(frame: &mut Frame<'_>, form: &SetUp, inner: Rect, line: usize, l
     let text = match form.field() {
         Field::Name => &form.name,
         Field::Player(i) => &form.players[i],
+        Field::Rule(_) if form.takes_text() => &form.seed,
         Field::Variant | Field::Board | Field::Start | Field::Rule(_) => return,
     };
     let first = first_visible(line, lines, usize::from(inner.height));

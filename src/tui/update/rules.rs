@@ -1,0 +1,61 @@
+//! The page of house rules.
+
+use crate::tui::action::Action;
+use crate::tui::keys::Key;
+use crate::tui::line::Line;
+use crate::tui::model::{Model, Screen, Tone};
+use crate::tui::pages::{Page, neighbour_choice, offered, read_number};
+
+const PAGE_LINES: usize = 15;
+
+/// Carries out an action.
+pub fn act(model: &mut Model, action: Action) {
+    let now = model.now;
+    let Screen::Table(table) = &mut model.screen else { return };
+    let Some(Page::Rules(page)) = &mut table.page else { return };
+    if action == Action::Back {
+        if page.number.take().is_none() {
+            table.page = None;
+        }
+        return;
+    }
+    let own = table.game.setup.variant.options();
+    let Some((option, _)) = page.selected(own) else { return };
+    // Whatever comes next, a number that was typed is taken first.
+    if let Some(line) = &page.number {
+        match read_number(line.text()) {
+            Ok(seed) => {
+                page.number = None;
+                table.game.set_seed(option, seed, now);
+                table.after_change();
+            }
+            Err(why) => return model.tell(Tone::Error, why),
+        }
+        if action == Action::Accept {
+            return;
+        }
+    }
+    let Some(Page::Rules(page)) = &mut table.page else { return };
+    if page.selection.act(action, offered(own).count(), PAGE_LINES) {
+        return;
+    }
+    if matches!(action, Action::Left | Action::Right | Action::Accept) {
+        match neighbour_choice(&table.game.course().rules, own, option, action != Action::Left) {
+            Some(choice) => {
+                table.game.set_rule(option, choice, now);
+                table.after_change();
+            }
+            None => model.tell(Tone::Info, "type the number, and Enter"),
+        }
+    }
+}
+
+/// Takes a key that is no action: a digit of a number.
+pub fn typed(model: &mut Model, key: Key) {
+    let Screen::Table(table) = &mut model.screen else { return };
+    let Some(Page::Rules(page)) = &mut table.page else { return };
+    let is_number = page.selected(table.game.setup.variant.options()).is_some_and(|(_, spec)| spec.choices.is_empty());
+    if is_number && key.text().is_none_or(|c| c.is_ascii_digit()) {
+        page.number.get_or_insert_with(Line::default).key(key);
+    }
+}

@@ -1,0 +1,182 @@
+//! The set-up form, and the page of house rules during play.
+
+use chancery::tui::input::Input;
+use chancery::tui::keys::Key;
+
+use crate::harness::{Desk, SIZES, settings};
+
+/// The form with Arms Merchant chosen, the cursor on the first player.
+fn arms_merchant(width: u16, height: u16) -> Desk {
+    let mut desk = Desk::new(width, height);
+    desk.keys("<Enter><Down><Left><Down><Down>").shows("< Arms Merchant >");
+    desk
+}
+
+/// The value of a house rule of the open game.
+fn rule(desk: &Desk, name: &str) -> String {
+    let game = desk.game();
+    let own = game.setup.variant.options();
+    let at = chancery::adjudicate::HouseRules::specs(own).position(|spec| spec.name == name).unwrap();
+    game.course().rules.value(own, at)
+}
+
+#[test]
+fn forms() {
+    for (width, height) in SIZES {
+        let mut desk = arms_merchant(width, height);
+        desk.keys("Andy<Enter>Brian<Enter>");
+        settings().bind(|| insta::assert_snapshot!(format!("set-up arms merchant {width}x{height}"), desk.text()));
+    }
+    let mut desk = Desk::new(80, 24);
+    desk.keys("<Enter><Down><Right>");
+    settings().bind(|| insta::assert_snapshot!("set-up mobilization 80x24", desk.text()));
+}
+
+#[test]
+fn the_list_of_players_grows_with_each_name() {
+    let mut desk = arms_merchant(120, 40);
+    desk.shows("player 3").hides("player 4");
+    desk.keys("Andy<Enter>Brian<Enter>Chuck").shows("player 4").hides("player 5");
+    desk.keys("<Enter>Dave<Enter><Enter><Enter>").shows("Spring 1901");
+    assert_eq!(desk.game().setup.players, ["Andy", "Brian", "Chuck", "Dave"]);
+}
+
+#[test]
+fn a_player_is_taken_out_by_backspace() {
+    let mut desk = arms_merchant(120, 40);
+    desk.keys("Andy<Enter>Bob<Enter>Brian<Enter>Chuck<Up><Up><Backspace><Backspace><Backspace><Backspace>").hides("player 5");
+    desk.keys("<F5>").shows("Spring 1901");
+    assert_eq!(desk.game().setup.players, ["Andy", "Brian", "Chuck"]);
+}
+
+#[test]
+fn blank_lines_and_blanks_in_names_are_nobody() {
+    let mut desk = arms_merchant(120, 40);
+    desk.keys(" Andy <Enter> <Enter>Brian<Enter>Chuck  B<Enter><F5>").shows("Spring 1901");
+    assert_eq!(desk.game().setup.players, ["Andy", "Brian", "Chuck B"]);
+}
+
+#[test]
+fn a_list_of_players_can_be_pasted() {
+    let mut desk = arms_merchant(120, 40);
+    desk.paste("Andy\nBrian, Chuck\r\nDave\n").keys("<F5>").shows("Spring 1901");
+    assert_eq!(desk.game().setup.players, ["Andy", "Brian", "Chuck", "Dave"]);
+}
+
+#[test]
+fn too_few_players_can_not_begin() {
+    let mut desk = arms_merchant(120, 40);
+    desk.keys("Andy<Enter>Brian<F5>");
+    let last = desk.last_line();
+    assert!(last.contains("it takes 3 players or more: name 1 more"), "{last}");
+    desk.shows("player 3");
+    desk.keys("Chuck<F5>").shows("Spring 1901");
+    assert_eq!(desk.game().setup.players, ["Andy", "Brian", "Chuck"], "the cursor was where the third is missing");
+}
+
+#[test]
+fn two_players_of_one_name_can_not_begin() {
+    let mut desk = arms_merchant(120, 40);
+    desk.keys("Andy<Enter>Brian<Enter>andy<F5>");
+    assert!(desk.last_line().contains("“andy” is on the list twice"), "{}", desk.last_line());
+    desk.keys(" C<F5>").shows("Spring 1901");
+}
+
+#[test]
+fn nobody_is_called_like_a_power() {
+    let mut desk = arms_merchant(120, 40);
+    desk.keys("Andy<Enter>Brian<Enter>Germany<F5>");
+    assert!(desk.last_line().contains("“Germany” names a power"), "{}", desk.last_line());
+}
+
+#[test]
+fn each_power_keeps_its_one_player() {
+    let mut desk = Desk::new(120, 40);
+    desk.keys("<Enter><Down><Right>").shows("< Mobilization >");
+    desk.keys("<Down><Down><Down>Brian<F5>").shows("England, Brian");
+    assert_eq!(desk.game().setup.variant.id(), "mobilization");
+    assert_eq!(desk.game().setup.players, ["", "Brian", "", "", "", "", ""]);
+}
+
+#[test]
+fn a_variant_says_what_it_is() {
+    let mut desk = Desk::new(80, 24);
+    desk.keys("<Enter><Down>");
+    for variant in chancery::variant::all() {
+        let summary: String = variant.summary().split_whitespace().take(5).collect::<Vec<_>>().join(" ");
+        desk.shows(&format!("< {} >", variant.name())).shows(&summary);
+        desk.keys("<Right>");
+    }
+}
+
+#[test]
+fn the_variants_own_rules_are_set_before_the_game() {
+    let mut desk = arms_merchant(120, 40);
+    desk.paste("Andy, Brian, Chuck").keys("<Down><Down><Down><Right>").shows("< totals >");
+    desk.keys("<F5>").shows("Spring 1901");
+    assert_eq!(rule(&desk, "disclosure"), "totals");
+}
+
+#[test]
+fn another_variant_begins_with_its_own_defaults() {
+    let mut desk = arms_merchant(120, 40);
+    desk.keys("<Down><Down><Down><Down><Right>").shows("< totals >");
+    desk.keys("<Home><Down><Left>").shows("< Mobilization >");
+    desk.keys("<F5>");
+    assert_eq!(rule(&desk, "default-removal"), "standard");
+}
+
+#[test]
+fn lots_are_drawn_from_the_clock_or_from_the_number_that_is_typed() {
+    let mut desk = Desk::new(120, 40);
+    let now = jiff::Timestamp::from_millisecond(1_790_000_123_456).unwrap();
+    desk.app.input(Input::Key(Key::char('n')), now);
+    desk.keys("<Down><Left><Down><Down>").paste("Andy, Brian, Chuck").keys("<F5>");
+    assert_eq!(rule(&desk, "seed"), "123456");
+    let mut desk = arms_merchant(120, 40);
+    let seed = chancery::variant::by_id("arms-merchant").unwrap().options().len();
+    desk.paste("Andy, Brian, Chuck").keys("<Down><Down>").keys(&"<Down>".repeat(seed)).keys("<C-u>1x7<F5>");
+    assert_eq!(rule(&desk, "seed"), "17");
+}
+
+#[test]
+fn a_game_without_lots_has_no_number() {
+    let desk = Desk::at_table(80, 24);
+    assert_eq!(desk.game().course().rules, chancery::adjudicate::HouseRules::default());
+}
+
+#[test]
+fn a_missing_number_can_not_begin() {
+    let mut desk = arms_merchant(120, 40);
+    let seed = chancery::variant::by_id("arms-merchant").unwrap().options().len();
+    desk.paste("Andy, Brian, Chuck").keys("<Down><Down>").keys(&"<Down>".repeat(seed)).keys("<C-u><F5>");
+    assert!(desk.last_line().contains("is no number to draw lots from"), "{}", desk.last_line());
+}
+
+#[test]
+fn the_rules_page_begins_with_the_variants_own() {
+    let mut desk = arms_merchant(120, 40);
+    desk.paste("Andy, Brian, Chuck").keys("<F5><F9>");
+    let text = desk.text();
+    assert!(text.find("disclosure").unwrap() < text.find("convoy-paradox").unwrap(), "{text}");
+    desk.keys("<Right>").shows("< totals >");
+    assert_eq!(rule(&desk, "disclosure"), "totals");
+    assert!(desk.game().log().iter().any(|l| l.what == "the house rule disclosure set to totals"));
+}
+
+#[test]
+fn a_number_is_typed_on_the_rules_page() {
+    let mut desk = arms_merchant(120, 40);
+    desk.paste("Andy, Brian, Chuck").keys("<F5><F9>");
+    let seed = chancery::variant::by_id("arms-merchant").unwrap().options().len() - 1;
+    desk.keys(&"<Down>".repeat(seed)).keys("42<Esc>");
+    assert_eq!(rule(&desk, "seed"), "0", "Esc leaves it as it was");
+    desk.keys("42<Enter>");
+    assert_eq!(rule(&desk, "seed"), "42");
+    desk.keys("7<Down>");
+    assert_eq!(rule(&desk, "seed"), "7", "going on takes it too");
+    desk.keys("<C-u>");
+    assert_eq!(rule(&desk, "seed"), "42");
+    desk.keys("<Up>99999999999999999999999<Enter>");
+    assert!(desk.last_line().contains("is no number to draw lots from"), "{}", desk.last_line());
+}
