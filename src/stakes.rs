@@ -1,6 +1,7 @@
 //! What people own where they are not powers: influence in powers, influence in hand, and points.
 
-use crate::board::PowerId;
+use crate::board::{Board, PowerId};
+use crate::position::Position;
 use crate::seat::SeatId;
 
 /// The accounts of all seats. Empty in games in which each power has one seat.
@@ -28,6 +29,14 @@ impl Stakes {
     pub fn start(seats: usize, powers: usize, in_hand: u32) -> Self {
         let account = Account { holdings: vec![0; powers], in_hand, points: 0 };
         Self { accounts: vec![account; seats], centres_before: vec![0; powers] }
+    }
+
+    /// Takes the centres that each power owns in a position as those that it had after the last change of ownership. Of a game without
+    /// accounts nothing is noted.
+    pub fn note_centres(&mut self, board: &Board, position: &Position) {
+        if !self.accounts.is_empty() {
+            self.centres_before = board.power_ids().map(|power| position.centre_count(board, power)).collect();
+        }
     }
 
     /// A seat's account; `None` where the game keeps none for it.

@@ -67,6 +67,11 @@ fn mistakes_of_naming_are_told_by_line() {
 }
 
 #[test]
+fn mistakes_of_what_only_some_variants_have_are_told_by_line() {
+    insta::assert_snapshot!(unreadable("variants.cases"));
+}
+
+#[test]
 fn a_file_without_cases_is_no_pass() {
     assert_eq!(unreadable("empty.cases"), "error: empty.cases:1: there is no case in it; a case begins with a line `case TITLE`\n");
     assert_eq!(check_text("", &[]).status.code(), Some(3));

@@ -1,22 +1,24 @@
 //! Holds one expectation against how the game stands. Where it is not met, says what is the case instead.
 
-use super::expect::{Choice, Expectation, Wanted};
+use super::ballots;
+use super::expect::{Choice, Expectation, Wanted, Whose};
 use super::run::{Given, Moment, Played};
-use super::same::agrees;
+use super::same::same_order;
 use super::words::{Named, Words, matches_place};
 use crate::adjudicate::Outcome;
 use crate::board::{Place, PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
 use crate::position::{Position, Unit};
+use crate::seat::Author;
 use crate::variant::{Event, Fate};
 
 /// Not met, and what happened instead, as a sentence.
-type Checked = Result<(), String>;
+pub(super) type Checked = Result<(), String>;
 
 /// Whether an expectation is met.
 pub(super) fn check(what: &Expectation, moment: &Moment<'_>) -> Checked {
     let table = moment.script.table();
-    let words = Words { board: table.board };
+    let words = moment.script.words();
     let (state, variant) = (moment.state(), moment.script.variant);
     let position = &state.position;
     let name = |power: PowerId| table.board.power(power).name.as_str();
@@ -57,15 +59,29 @@ pub(super) fn check(what: &Expectation, moment: &Moment<'_>) -> Checked {
                 _ => format!("won by {}", found.iter().map(|&seat| moment.script.seat_name(seat)).collect::<Vec<_>>().join(", ")),
             })
         }
-        Expectation::Order { power, order, result } => adjudicated(moment, |played| check_order(*power, order, *result, played, moment)),
+        Expectation::Order { whose: Whose::By(author), order, result } => {
+            adjudicated(moment, |played| check_order(*author, order, *result, played, moment))
+        }
+        Expectation::Order { whose: Whose::Followed(power), order, result } => {
+            adjudicated(moment, |played| ballots::check_followed(*power, order, *result, played, moment.script))
+        }
+        Expectation::Weight { power, order, weight } => {
+            adjudicated(moment, |played| ballots::check_weight(*power, order, *weight, played, moment.script))
+        }
+        Expectation::Fact(fact) => {
+            let found = fact.found(state);
+            met(found == *fact, || found.write(table.board, &moment.script.players))
+        }
         Expectation::Dislodged { unit, by } => adjudicated(moment, |played| check_dislodged(*unit, *by, played, words)),
         Expectation::Retreats { unit, how, places } => adjudicated(moment, |played| check_retreats(*unit, *how, places, played, words)),
-        Expectation::Report { text, said } => adjudicated(moment, |played| check_report(text, *said, &played.public_report(moment.script))),
+        Expectation::Report { reader, text, said } => {
+            adjudicated(moment, |played| check_report(text, *said, &played.report(moment.script, *reader)))
+        }
         Expectation::Gone(unit) => adjudicated(moment, |played| check_gone(*unit, played, words)),
     }
 }
 
-fn met(yes: bool, otherwise: impl FnOnce() -> String) -> Checked {
+pub(super) fn met(yes: bool, otherwise: impl FnOnce() -> String) -> Checked {
     if yes { Ok(()) } else { Err(otherwise()) }
 }
 
@@ -100,10 +116,10 @@ fn check_units(units: &[Named], position: &Position, words: Words<'_>) -> Checke
     met(parts.is_empty(), || parts.join("; "))
 }
 
-fn check_order(power: PowerId, text: &str, wanted: Wanted, played: &Played, moment: &Moment<'_>) -> Checked {
-    let given = find_orders(power, text, played, moment);
+fn check_order(author: Author, text: &str, wanted: Wanted, played: &Played, moment: &Moment<'_>) -> Checked {
+    let given = find_orders(author, text, played, moment);
     met(given.iter().any(|g| wanted.allows(g.verdict.outcome)), || match given[..] {
-        [] => no_such_order(power, played, moment),
+        [] => no_such_order(author, played, moment),
         [first, ..] => {
             let why = played.explain(moment.script, first);
             match first.verdict.outcome {
@@ -115,22 +131,18 @@ fn check_order(power: PowerId, text: &str, wanted: Wanted, played: &Played, mome
     })
 }
 
-/// The orders that a power gave in these words: the very same ones, else those that differ only in what one of both leaves unsaid.
-fn find_orders<'p>(power: PowerId, text: &str, played: &'p Played, moment: &Moment<'_>) -> Vec<&'p Given> {
-    let of_power = || played.given.iter().filter(|given| given.power == power);
-    let asked = played.read(moment.script, power, text);
-    let same: Vec<_> = of_power().filter(|given| asked.is_some() && given.order == asked || folded(&given.text) == folded(text)).collect();
-    match asked {
-        Some(asked) if same.is_empty() => {
-            of_power().filter(|given| given.order.as_ref().is_some_and(|order| agrees(order, &asked))).collect()
-        }
-        _ => same,
+/// The orders that somebody gave in these words: the very same ones, else those that differ only in what one of both leaves unsaid.
+fn find_orders<'p>(author: Author, text: &str, played: &'p Played, moment: &Moment<'_>) -> Vec<&'p Given> {
+    let theirs = played.given.iter().filter(|given| given.author == author);
+    match played.read(moment.script, author, text) {
+        Some(asked) => same_order(&asked, theirs.filter_map(|given| Some((given.order.as_ref()?, given)))),
+        None => theirs.filter(|given| folded(&given.text) == folded(text)).collect(),
     }
 }
 
-fn no_such_order(power: PowerId, played: &Played, moment: &Moment<'_>) -> String {
-    let name = &moment.script.board.power(power).name;
-    let given: Vec<_> = played.given.iter().filter(|given| given.power == power).map(|given| given.text.as_str()).collect();
+fn no_such_order(author: Author, played: &Played, moment: &Moment<'_>) -> String {
+    let name = moment.script.author_name(author);
+    let given: Vec<_> = played.given.iter().filter(|given| given.author == author).map(|given| given.text.as_str()).collect();
     match given[..] {
         [] => format!("no such order was given; {name} gave none"),
         _ => format!("no such order was given; {name} ordered: {}", given.join("; ")),
@@ -180,7 +192,8 @@ fn what_became(unit: Named, played: &Played, words: Words<'_>) -> String {
         };
     }
     let before = &played.before.position;
-    let stood = before.units.iter().chain(before.dislodged.iter().map(|d| &d.unit)).find(|found| is(unit, found));
+    let standing = before.units.iter().chain(before.dislodged.iter().map(|d| &d.unit));
+    let stood = standing.chain(&before.pooled).find(|found| is(unit, found));
     match stood {
         Some(_) => format!("{written} stayed where it was"),
         None => format!("there was no {written}"),

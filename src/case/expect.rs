@@ -1,11 +1,13 @@
 //! What an `expect` line says, typed.
 
+use super::facts::{self, Fact};
 use super::parse::{Mistake, Text};
 use super::words::{Named, Words};
 use crate::adjudicate::Outcome;
 use crate::board::{Place, PowerId, ProvinceId};
 use crate::calendar::{Calendar, Phase};
-use crate::seat::SeatId;
+use crate::seat::{Author, SeatId, Seating};
+use crate::variant::Variant;
 
 /// One thing that must be true.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,10 +16,10 @@ pub enum Expectation {
     Unit(Named),
     /// `none PLACE`: nobody stands there.
     None(ProvinceId),
-    /// `order POWER ORDER: succeeds`.
+    /// `order POWER ORDER: succeeds`; `order PLAYER for POWER ORDER: succeeds`.
     Order {
-        /// Who gave it.
-        power: PowerId,
+        /// Whose it is.
+        whose: Whose,
         /// The order as written in the case.
         order: String,
         /// What became of it.
@@ -51,8 +53,21 @@ pub enum Expectation {
     Phase(Phase),
     /// `winner NAME, NAME`; empty for `none`. Sorted.
     Winner(Vec<SeatId>),
-    /// `report public: TEXT`, `report for NAME: TEXT`, or with `no` before it. A game without secrets has one report for all.
+    /// `weight POWER ORDER: N`: what the ballots for an order came to.
+    Weight {
+        /// The power.
+        power: PowerId,
+        /// The order as written in the case.
+        order: String,
+        /// The influence behind it.
+        weight: u32,
+    },
+    /// A line of a game that keeps more than units and owners.
+    Fact(Fact),
+    /// `report public: TEXT`, `report for NAME: TEXT`, or with `no` before it.
     Report {
+        /// Whose report; `None` for the public one.
+        reader: Option<SeatId>,
         /// What the report contains.
         text: String,
         /// Whether it does.
@@ -60,6 +75,15 @@ pub enum Expectation {
     },
     /// A block `expect-units`.
     Units(Vec<Named>),
+}
+
+/// Whose an order is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// Somebody gave it.
+    By(Author),
+    /// The power followed it, of all the ballots.
+    Followed(PowerId),
 }
 
 /// What an order is expected to have come to.
@@ -81,6 +105,15 @@ impl Wanted {
     }
 }
 
+/// The word for an outcome.
+pub fn outcome_word(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Succeeds => "succeeds",
+        Outcome::Fails => "fails",
+        Outcome::Void => "void",
+    }
+}
+
 /// How the places of a line relate to the retreats that a unit has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
@@ -95,16 +128,18 @@ pub enum Choice {
 impl Expectation {
     /// Whether it speaks of an adjudication, and not only of how the game stands.
     pub fn needs_adjudication(&self) -> bool {
-        matches!(self, Self::Order { .. } | Self::Dislodged { .. } | Self::Retreats { .. } | Self::Gone(_) | Self::Report { .. })
+        matches!(
+            self,
+            Self::Order { .. } | Self::Dislodged { .. } | Self::Retreats { .. } | Self::Gone(_) | Self::Weight { .. } | Self::Report { .. }
+        )
     }
 
     /// Reads a line of an `expect` block.
     ///
     /// # Errors
     /// Where it is none, or names what the board or calendar doesn't have.
-    pub fn read(line: Text<'_>, words: Words<'_>, calendar: &Calendar) -> Result<Self, Mistake> {
-        let (keyword, rest) = line.text.split_once(char::is_whitespace).unwrap_or((line.text, ""));
-        let rest = Text { text: rest.trim(), ..line };
+    pub fn read(line: Text<'_>, words: Words<'_>, variant: &dyn Variant) -> Result<Self, Mistake> {
+        let (keyword, rest) = line.split();
         match keyword {
             "unit" => words.power_unit(rest).map(Self::Unit),
             "none" => words.province(rest).map(Self::None),
@@ -117,27 +152,30 @@ impl Expectation {
             "owner" => read_owner(rest, words),
             "centres" => {
                 let (power, number) = words.leading_power(rest)?;
-                Ok(Self::Centres(power, read_number(number, "centres POWER N")?))
+                Ok(Self::Centres(power, number.number("centres POWER N")?))
             }
             "adjust" => {
                 let (power, number) = words.leading_power(rest)?;
-                Ok(Self::Adjust(power, read_number(number, "adjust POWER +N")?))
+                Ok(Self::Adjust(power, number.number("adjust POWER +N")?))
             }
-            "phase" => read_phase(rest, calendar).map(Self::Phase),
+            "phase" => read_phase(rest, variant.calendar()).map(Self::Phase),
             "winner" => read_winner(rest, words),
             "report" => read_report(rest, words, true),
-            "no" if rest.text.starts_with("report ") => {
-                let rest = Text { text: rest.text["report ".len()..].trim_start(), ..rest };
-                read_report(rest, words, false)
-            }
-            _ => Err(Mistake::new(
-                line.line,
-                format!("“{keyword}” is nothing that can be expected here; this variant knows {}", KEYWORDS.join(", ")),
-            )),
+            "no" if rest.text.starts_with("report ") => read_report(rest.split().1, words, false),
+            "weight" if variant.forms().investing => read_weight(rest, words),
+            _ if facts::keywords(variant.forms()).any(|known| known == keyword) => Fact::read(keyword, rest, words).map(Self::Fact),
+            _ => Err(unknown(keyword, line, variant)),
         }
     }
 }
 
+fn unknown(keyword: &str, line: Text<'_>, variant: &dyn Variant) -> Mistake {
+    let weight = ["weight"].into_iter().filter(|_| variant.forms().investing);
+    let known: Vec<_> = KEYWORDS.into_iter().chain(facts::keywords(variant.forms())).chain(weight).collect();
+    Mistake::new(line.line, format!("“{keyword}” is nothing that can be expected here; this variant knows {}", known.join(", ")))
+}
+
+/// What can be expected whatever the variant.
 const KEYWORDS: [&str; 15] = [
     "unit",
     "none",
@@ -175,18 +213,38 @@ fn read_order(rest: Text<'_>, words: Words<'_>) -> Read {
         .text
         .rsplit_once(':')
         .ok_or_else(|| wrong("the line does not say what became of the order; write `order POWER ORDER: succeeds`"))?;
+    let exactly = |word: &str| [Outcome::Succeeds, Outcome::Fails, Outcome::Void].into_iter().find(|&o| outcome_word(o) == word);
     let result = match result.trim() {
-        "succeeds" => Wanted::Exactly(Outcome::Succeeds),
-        "fails" => Wanted::Exactly(Outcome::Fails),
-        "void" => Wanted::Exactly(Outcome::Void),
         "unsuccessful" => Wanted::Unsuccessful,
-        other => return Err(wrong(&format!("an order can't be “{other}”; write `succeeds`, `fails`, `void` or `unsuccessful`"))),
+        word => Wanted::Exactly(
+            exactly(word)
+                .ok_or_else(|| wrong(&format!("an order can't be “{word}”; write `succeeds`, `fails`, `void` or `unsuccessful`")))?,
+        ),
     };
-    let (power, order) = words.leading_power(Text { text: order.trim(), ..rest })?;
+    let written = Text { text: order.trim(), ..rest };
+    let (whose, order) = match words.seating {
+        Seating::OnePerPower => words.leading_power(written).map(|(power, order)| (Whose::By(Author::of(power)), order))?,
+        Seating::Players { .. } => match words.leading_ballot(written) {
+            Some((author, order)) => (Whose::By(author), order),
+            None => words.leading_power(written).map(|(power, order)| (Whose::Followed(power), order))?,
+        },
+    };
     if order.text.is_empty() {
         return Err(wrong("the line names no order; write `order POWER ORDER: succeeds`"));
     }
-    Ok(Expectation::Order { power, order: order.text.to_owned(), result })
+    Ok(Expectation::Order { whose, order: order.text.to_owned(), result })
+}
+
+fn read_weight(rest: Text<'_>, words: Words<'_>) -> Read {
+    let form = "weight POWER ORDER: N";
+    let (order, weight) =
+        rest.text.rsplit_once(':').ok_or_else(|| Mistake::new(rest.line, format!("the line says no weight; write `{form}`")))?;
+    let (power, order) = words.leading_power(Text { text: order.trim(), ..rest })?;
+    if order.text.is_empty() {
+        return Err(Mistake::new(rest.line, format!("the line names no order; write `{form}`")));
+    }
+    let weight = Text { text: weight.trim(), ..rest }.number(form)?;
+    Ok(Expectation::Weight { power, order: order.text.to_owned(), weight })
 }
 
 fn read_dislodged(rest: Text<'_>, words: Words<'_>) -> Read {
@@ -221,33 +279,29 @@ fn read_owner(rest: Text<'_>, words: Words<'_>) -> Read {
     Ok(Expectation::Owner(words.centre(Text { text: place.trim(), ..rest })?, owner))
 }
 
-fn read_number<T: std::str::FromStr>(written: Text<'_>, form: &str) -> Result<T, Mistake> {
-    written.text.parse().map_err(|_| Mistake::new(written.line, format!("“{}” is no number for this line; write `{form}`", written.text)))
-}
-
 fn read_winner(rest: Text<'_>, words: Words<'_>) -> Read {
     if rest.text == "none" {
         return Ok(Expectation::Winner(Vec::new()));
     }
-    let names = rest.text.split(',').map(|name| words.power(Text { text: name.trim(), ..rest }));
+    let names = rest.text.split(',').map(|name| words.seat(Text { text: name.trim(), ..rest }));
     let mut winners = names.collect::<Result<Vec<_>, _>>()?;
     winners.sort_unstable();
-    Ok(Expectation::Winner(winners.into_iter().map(SeatId::of).collect()))
+    Ok(Expectation::Winner(winners))
 }
 
 fn read_report(rest: Text<'_>, words: Words<'_>, said: bool) -> Read {
     let wrong = |why: &str| Mistake::new(rest.line, why);
     let (reader, text) =
         rest.text.split_once(':').ok_or_else(|| wrong("the text is missing; write `report public: TEXT` or `report for POWER: TEXT`"))?;
-    match reader.trim() {
-        "public" => {}
+    let reader = match reader.trim() {
+        "public" => None,
         reader => match reader.strip_prefix("for ") {
-            Some(name) => drop(words.power(Text { text: name.trim(), ..rest })?),
+            Some(name) => Some(words.seat(Text { text: name.trim(), ..rest })?),
             None => return Err(wrong("it is not clear whose report is meant; write `report public: TEXT` or `report for POWER: TEXT`")),
         },
-    }
+    };
     if text.trim().is_empty() {
         return Err(wrong("the text is missing; write `report public: TEXT` or `report for POWER: TEXT`"));
     }
-    Ok(Expectation::Report { text: text.trim().to_owned(), said })
+    Ok(Expectation::Report { reader, text: text.trim().to_owned(), said })
 }

@@ -16,8 +16,10 @@
 //!   none Bur
 //! ```
 
+mod ballots;
 mod check;
 mod expect;
+mod facts;
 pub mod parse;
 mod run;
 mod same;

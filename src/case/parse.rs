@@ -9,6 +9,29 @@ pub struct Text<'a> {
     pub text: &'a str,
 }
 
+impl<'a> Text<'a> {
+    /// The first word and the rest.
+    pub fn split(self) -> (&'a str, Self) {
+        let (word, rest) = self.text.split_once(char::is_whitespace).unwrap_or((self.text, ""));
+        (word, Self { text: rest.trim(), ..self })
+    }
+
+    /// A number.
+    ///
+    /// # Errors
+    /// It is none; `form` is how the line is written.
+    pub fn number<T: std::str::FromStr>(self, form: &str) -> Result<T, Mistake> {
+        self.text.parse().map_err(|_| {
+            let why = if self.text.is_empty() {
+                "the number is missing".to_owned()
+            } else {
+                format!("“{}” is no number for this line", self.text)
+            };
+            Mistake::new(self.line, format!("{why}; write `{form}`"))
+        })
+    }
+}
+
 /// Why a case file can't be read, and how to mend it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{line}: {why}")]
@@ -76,8 +99,8 @@ pub struct RawCase<'a> {
     pub units: Option<Groups<'a>>,
     /// `owners`.
     pub owners: Option<Groups<'a>>,
-    /// `state`, line by line.
-    pub state: Vec<Text<'a>>,
+    /// `state`, line by line; a block without lines is another thing than none.
+    pub state: Option<Vec<Text<'a>>>,
     /// `world`: its lines verbatim, comments and indentation and all.
     pub world: Option<Vec<Text<'a>>>,
     /// What follows.
@@ -134,8 +157,7 @@ impl<'a> Row<'a> {
 
     /// The first word and the rest.
     fn split(self) -> (&'a str, Text<'a>) {
-        let (word, rest) = self.text.split_once(char::is_whitespace).unwrap_or((self.text, ""));
-        (word, Text { line: self.number, text: rest.trim() })
+        self.text().split()
     }
 
     fn is_case(self) -> bool {
@@ -260,10 +282,7 @@ impl<'a> CaseParser<'a> {
         match word {
             "units" => once(&mut self.case.units, groups(row, rows, &[',', ';'])?, row),
             "owners" => once(&mut self.case.owners, groups(row, rows, &[',', ';'])?, row),
-            "state" => {
-                self.case.state.extend(lines(row, rows));
-                Ok(())
-            }
+            "state" => once(&mut self.case.state, lines(row, rows), row),
             "world" => once(&mut self.case.world, verbatim(row, rows), row),
             _ => {
                 self.case.steps.push(match word {
@@ -300,7 +319,7 @@ impl<'a> RawCase<'a> {
             players: None,
             units: None,
             owners: None,
-            state: Vec::new(),
+            state: None,
             world: None,
             steps: Vec::new(),
         }

@@ -4,10 +4,9 @@ use super::check::check;
 use super::script::{Script, Step, Written};
 use super::{Case, Failure};
 use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
-use crate::board::PowerId;
 use crate::order::read::{Context, Names, read_order};
 use crate::order::{Order, Reading, Submission};
-use crate::seat::SeatId;
+use crate::seat::{Author, SeatId};
 use crate::variant::{Settlement, State, Table, Variant};
 
 /// A phase of a case as it was adjudicated.
@@ -90,8 +89,7 @@ pub(super) struct Played {
 
 /// An order given, and what became of it.
 pub(super) struct Given {
-    pub seat: SeatId,
-    pub power: PowerId,
+    pub author: Author,
     pub text: String,
     /// `None` where it could not be read.
     pub order: Option<Order>,
@@ -101,34 +99,38 @@ pub(super) struct Given {
 impl Played {
     fn adjudicate(script: &Script, before: State, orders: &[Written]) -> Self {
         let readings: Vec<_> = orders.iter().map(|written| read(script, &before, written)).collect();
-        let submissions: Vec<_> = readings
-            .iter()
-            .zip(orders)
-            .filter_map(|(reading, written)| reading.clone().map(|order| Submission { seat: written.seat, power: written.power, order }))
-            .collect();
+        let submissions: Vec<_> =
+            readings.iter().zip(orders).filter_map(|(reading, written)| Some(submission(written.author, reading.clone()?))).collect();
         let settlement = script.variant.settle(script.table(), &before, &submissions);
         let mut verdicts = settlement.verdicts.iter().copied();
         let given = readings.into_iter().zip(orders).map(|(order, written)| {
             let verdict = order.as_ref().and_then(|_| verdicts.next()).unwrap_or(UNREADABLE);
-            Given { seat: written.seat, power: written.power, text: written.text.clone(), order, verdict }
+            Given { author: written.author, text: written.text.clone(), order, verdict }
         });
         Self { given: given.collect(), before, submissions, settlement }
     }
 
     /// Reads an order as it would have been given in this phase.
-    pub fn read(&self, script: &Script, power: PowerId, text: &str) -> Option<Order> {
-        read(script, &self.before, &Written { seat: SeatId::of(power), power, text: text.to_owned() })
+    pub fn read(&self, script: &Script, author: Author, text: &str) -> Option<Order> {
+        read(script, &self.before, &Written { author, text: text.to_owned() })
     }
 }
 
 const UNREADABLE: Verdict = Verdict { outcome: Outcome::Void, reason: Reason::Void(VoidReason::Unreadable) };
 
+fn submission(author: Author, order: Order) -> Submission {
+    Submission { seat: author.seat, power: author.power, order }
+}
+
 fn read(script: &Script, state: &State, written: &Written) -> Option<Order> {
+    if written.author.seat == SeatId::GAME_MASTER {
+        return read_lot(&written.text);
+    }
     let context = Context {
         board: &script.board,
         position: &state.position,
         phase: state.phase.kind,
-        power: Some(written.power),
+        power: Some(written.author.power),
         names: Names::Exact,
         forms: script.variant.forms(),
     };
@@ -136,4 +138,11 @@ fn read(script: &Script, state: &State, written: &Written) -> Option<Order> {
         Reading::Order { order, .. } => Some(order),
         Reading::Ambiguous { .. } | Reading::Unreadable { .. } => None,
     }
+}
+
+/// `lot N`: the number that the game master drew at the table. It stands on no slip.
+fn read_lot(text: &str) -> Option<Order> {
+    let (word, number) = text.split_once(char::is_whitespace)?;
+    let number = number.trim().parse().ok()?;
+    word.eq_ignore_ascii_case("lot").then_some(Order::Lot { number })
 }

@@ -3,12 +3,24 @@
 use super::words::matches_place;
 use crate::order::{Action, Order, Travel, UnitRef};
 
+/// Of some orders those that are the very one asked for; else those that differ from it only in what one of both leaves unsaid.
+pub(super) fn same_order<'o, T: Copy>(asked: &Order, among: impl Iterator<Item = (&'o Order, T)>) -> Vec<T> {
+    let among: Vec<_> = among.collect();
+    let those =
+        |fits: &dyn Fn(&Order) -> bool| -> Vec<T> { among.iter().filter(|(order, _)| fits(order)).map(|&(_, which)| which).collect() };
+    let same = those(&|order| order == asked);
+    if same.is_empty() { those(&|order| agrees(order, asked)) } else { same }
+}
+
 /// Whether two orders are the same but for what one of them leaves unsaid: kinds, coasts, nationalities, the way.
-pub(super) fn agrees(a: &Order, b: &Order) -> bool {
+fn agrees(a: &Order, b: &Order) -> bool {
     match (a, b) {
         (Order::Unit { unit: a, action: x }, Order::Unit { unit: b, action: y }) => agrees_unit(*a, *b) && agrees_action(x, y),
-        (Order::Build { kind: a, place: x }, Order::Build { kind: b, place: y }) => unsaid(*a, *b) && matches_place(*x, *y),
+        (Order::Build { kind: a, place: x }, Order::Build { kind: b, place: y })
+        | (Order::Mobilize { kind: a, place: x }, Order::Mobilize { kind: b, place: y }) => unsaid(*a, *b) && matches_place(*x, *y),
         (Order::Remove { unit: a }, Order::Remove { unit: b }) => agrees_unit(*a, *b),
+        (Order::Demobilize { unit: a, to: x }, Order::Demobilize { unit: b, to: y }) => agrees_unit(*a, *b) && x == y,
+        (Order::RemovePooled { kind: a, centre: x }, Order::RemovePooled { kind: b, centre: y }) => unsaid(*a, *b) && x == y,
         _ => a == b,
     }
 }

@@ -2,12 +2,13 @@
 
 use super::Failure;
 use super::expect::{self, Expectation};
+use super::facts;
 use super::parse::{Group, Groups, Mistake, RawCase, RawStep, Text};
-use super::words::{Named, Words};
+use super::words::{GAME_MASTER, Named, Words, fold_name};
 use crate::adjudicate::HouseRules;
-use crate::board::{Board, Place, PowerId, UnitKind, library};
+use crate::board::{Board, Place, UnitKind, library};
 use crate::position::Position;
-use crate::seat::SeatId;
+use crate::seat::{Author, SeatId, Seating};
 use crate::variant::{self, State, Table, Variant};
 use std::path::Path;
 use std::sync::Arc;
@@ -17,6 +18,8 @@ pub(super) struct Script {
     pub variant: &'static dyn Variant,
     pub board: Arc<Board>,
     pub rules: HouseRules,
+    /// The people, where they have seats of their own.
+    pub players: Vec<String>,
     pub start: State,
     pub steps: Vec<Step>,
 }
@@ -32,8 +35,7 @@ pub(super) enum Step {
 /// An order as somebody wrote it.
 #[derive(Clone, Debug)]
 pub(super) struct Written {
-    pub seat: SeatId,
-    pub power: PowerId,
+    pub author: Author,
     pub text: String,
 }
 
@@ -48,7 +50,17 @@ pub(super) struct Expected {
 impl Script {
     /// What a seat is called.
     pub fn seat_name(&self, seat: SeatId) -> &str {
-        crate::game::seat_name(self.variant, &self.board, &[], seat)
+        crate::game::seat_name(self.variant, &self.board, &self.players, seat)
+    }
+
+    /// What an author is called.
+    pub fn author_name(&self, author: Author) -> String {
+        crate::game::author_name(self.variant, &self.board, &self.players, author)
+    }
+
+    /// The names that its lines can use.
+    pub fn words(&self) -> Words<'_> {
+        Words { board: &self.board, seating: self.variant.seating(), players: &self.players }
     }
 
     pub fn table(&self) -> Table<'_> {
@@ -74,8 +86,10 @@ impl Script {
             None => find_board(Text { text: variant.board(), ..named }, folder)?,
         };
         let rules = read_options(&case.options, variant)?;
-        let words = Words { board: &board };
-        let mut start = variant.start(Table { board: &board, rules: &rules }, board.powers.len());
+        let players = read_players(case, variant)?;
+        let words = Words { board: &board, seating: variant.seating(), players: &players };
+        let seats = if players.is_empty() { board.powers.len() } else { players.len() };
+        let mut start = variant.start(Table { board: &board, rules: &rules }, seats);
         if let Some(phase) = case.phase {
             start.phase = expect::read_phase(phase, variant.calendar())?;
         }
@@ -88,8 +102,12 @@ impl Script {
         if let Some(owners) = &case.owners {
             set_owners(owners, words, &mut start.position)?;
         }
+        if let Some(lines) = &case.state {
+            facts::set_up(lines, words, variant, &mut start)?;
+        }
+        start.stakes.note_centres(&board, &start.position);
         let steps = read_steps(case, words, variant)?;
-        Ok(Ok(Self { variant, board, rules, start, steps }))
+        Ok(Ok(Self { variant, board, rules, players, start, steps }))
     }
 }
 
@@ -97,16 +115,43 @@ impl Script {
 fn refuse_foreign_lines(case: &RawCase<'_>, variant: &dyn Variant) -> Result<(), Mistake> {
     let refuse =
         |text: Text<'_>, why: &str| Err(Mistake::new(text.line, format!("the variant {} {why}; leave the line out", variant.id())));
-    if let Some(players) = case.players {
+    if let Some(players) = case.players.filter(|_| variant.seating() == Seating::OnePerPower) {
         return refuse(players, "has no players beside its powers");
     }
-    if let Some(&line) = case.state.first() {
+    if let Some(&line) = case.state.iter().flatten().next().filter(|_| facts::keywords(variant.forms()).next().is_none()) {
         return refuse(line, "has no `state`: units and owners are all there is");
     }
     if let Some(&line) = case.world.as_ref().and_then(|world| world.first()) {
         return refuse(line, "has no secret world");
     }
     Ok(())
+}
+
+/// The players of a case, in their order; none where the seats are the powers'.
+fn read_players(case: &RawCase<'_>, variant: &dyn Variant) -> Result<Vec<String>, Mistake> {
+    let Seating::Players { least } = variant.seating() else { return Ok(Vec::new()) };
+    let Some(line) = case.players else {
+        let why = format!("the case names no players, of whom {} needs {least}; write `players NAME, NAME…`", variant.id());
+        return Err(Mistake::new(case.title.line, why));
+    };
+    let mut players: Vec<String> = Vec::new();
+    for name in line.text.split(',').map(str::trim).filter(|name| !name.is_empty()) {
+        if name.contains(':') {
+            return Err(Mistake::new(line.line, format!("no player of a case has a colon in his name; leave it out of “{name}”")));
+        }
+        if name == GAME_MASTER {
+            return Err(Mistake::new(line.line, format!("`{GAME_MASTER}` is the game master; give the player another name")));
+        }
+        if players.iter().any(|other| fold_name(other) == fold_name(name)) {
+            return Err(Mistake::new(line.line, format!("two players are called {name}; give one of them another name")));
+        }
+        players.push(name.to_owned());
+    }
+    if players.len() < least {
+        let why = format!("{} players are too few: {} needs {least}; name more of them", players.len(), variant.id());
+        return Err(Mistake::new(line.line, why));
+    }
+    Ok(players)
 }
 
 /// A board by its id, or by a path relative to the case file. The user's own boards are left out: a case means the same on every machine.
@@ -177,7 +222,7 @@ fn read_steps(case: &RawCase<'_>, words: Words<'_>, variant: &dyn Variant) -> Re
             }
             RawStep::Expect(lines) => {
                 for &line in lines {
-                    let what = Expectation::read(line, words, variant.calendar())?;
+                    let what = Expectation::read(line, words, variant)?;
                     if what.needs_adjudication() && !adjudicated {
                         let why = format!(
                             "“{}” speaks of an adjudication, and none has been made; write it in an `expect` after `orders`",
@@ -207,14 +252,15 @@ fn read_steps(case: &RawCase<'_>, words: Words<'_>, variant: &dyn Variant) -> Re
 fn read_orders(block: &Groups<'_>, words: Words<'_>) -> Result<Vec<Written>, Mistake> {
     let mut written = Vec::new();
     for group in &block.groups {
-        let power = words.power(group.name)?;
+        let author = words.author(group.name)?;
         for item in &group.items {
-            // A power's line indented under another's would be a void order of that power, and nobody would notice.
-            if let Some((name, _)) = item.text.split_once(':').filter(|(name, _)| words.find_power(name.trim()).is_some()) {
+            // A line of orders indented under another's would be a void order there, and nobody would notice.
+            let begins = |name: &str| words.author(Text { text: name.trim(), ..*item }).is_ok();
+            if let Some((name, _)) = item.text.split_once(':').filter(|(name, _)| begins(name)) {
                 let why = format!("the orders of {} stand under {}; indent its line less", name.trim(), group.name.text);
                 return Err(Mistake::new(item.line, why));
             }
-            written.push(Written { seat: SeatId::of(power), power, text: item.text.to_owned() });
+            written.push(Written { author, text: item.text.to_owned() });
         }
     }
     Ok(written)

@@ -3,12 +3,13 @@
 use super::run::{Given, Played};
 use super::script::Script;
 use crate::report::{self, Names, Style, explain};
+use crate::seat::SeatId;
 use crate::view::{SeenOrder, SeenTurn, View, Viewer};
 use std::sync::Arc;
 
 impl Played {
-    /// The report of the phase as everybody gets it.
-    pub fn public_report(&self, script: &Script) -> String {
+    /// The report of the phase as everybody gets it, or a player.
+    pub fn report(&self, script: &Script, _reader: Option<SeatId>) -> String {
         report::public(&View::of_phase(Viewer::Public, script.variant, Arc::clone(&script.board), self.seen(script)))
     }
 
@@ -24,5 +25,5 @@ impl Played {
 }
 
 fn seen_order(given: &Given) -> SeenOrder {
-    SeenOrder { seat: given.seat, power: given.power, order: given.order.clone(), written: None, verdict: given.verdict }
+    SeenOrder { seat: given.author.seat, power: given.author.power, order: given.order.clone(), written: None, verdict: given.verdict }
 }

@@ -1,7 +1,8 @@
-//! The words of a case file: powers, places, units, by the exact names that the board gives them, case folded.
+//! The words of a case file: powers, places, units, by the exact names that the board gives them, and players; case folded.
 
 use super::parse::{Mistake, Text};
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind, WrittenPlace, fold};
+use crate::seat::{Author, SeatId, Seating};
 
 /// A unit as a case names it. A coast that is not written is not asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,14 +20,81 @@ pub fn matches_place(asked: Place, found: Place) -> bool {
     asked.province == found.province && (asked.coast.is_none() || found.coast.is_none() || asked.coast == found.coast)
 }
 
+/// What stands in the place of a player where the game master gives an order himself: lots drawn at the table.
+pub const GAME_MASTER: &str = "GM";
+
 /// Reads names off the lines of a case.
 #[derive(Clone, Copy)]
 pub struct Words<'a> {
     /// The board whose names are meant.
     pub board: &'a Board,
+    /// Whether the seats are the powers' or players'.
+    pub seating: Seating,
+    /// The players, where seats are theirs.
+    pub players: &'a [String],
 }
 
 impl Words<'_> {
+    /// A seat: the power's, where each power has one, else the player's.
+    pub fn seat(self, written: Text<'_>) -> Result<SeatId, Mistake> {
+        match self.seating {
+            Seating::OnePerPower => self.power(written).map(SeatId::of),
+            Seating::Players { .. } => self.find_player(written.text).ok_or_else(|| {
+                let known = self.players.join(", ");
+                Mistake::new(written.line, format!("“{}” is no player of this case; its players are {known}", written.text))
+            }),
+        }
+    }
+
+    fn find_player(self, name: &str) -> Option<SeatId> {
+        let name = fold_name(name);
+        self.players.iter().position(|player| fold_name(player) == name).and_then(SeatId::nth)
+    }
+
+    /// Each way in which a text can begin with a player's name, the longest name first, with the rest.
+    pub fn leading_players(self, written: Text<'_>) -> Vec<(SeatId, Text<'_>)> {
+        let ends = written.text.match_indices(char::is_whitespace).map(|(at, _)| at).chain([written.text.len()]);
+        let split = |end: usize| {
+            let rest = Text { text: written.text[end..].trim_start(), ..written };
+            self.find_player(&written.text[..end]).map(|seat| (seat, rest))
+        };
+        let mut found: Vec<_> = ends.filter_map(split).collect();
+        found.reverse();
+        found
+    }
+
+    /// A player at the beginning of a text, and the rest.
+    pub fn leading_player(self, written: Text<'_>) -> Result<(SeatId, Text<'_>), Mistake> {
+        let first = written.text.split_whitespace().next().unwrap_or_default();
+        let found = self.leading_players(written).into_iter().next();
+        found.map_or_else(|| self.seat(Text { text: first, ..written }).map(|seat| (seat, written)), Ok)
+    }
+
+    /// Who gives orders: `POWER`; where players do, `PLAYER for POWER`, or `GM for POWER`.
+    pub fn author(self, written: Text<'_>) -> Result<Author, Mistake> {
+        if self.seating == Seating::OnePerPower {
+            return self.power(written).map(Author::of);
+        }
+        let (player, power) = written.text.rsplit_once(" for ").ok_or_else(|| {
+            let why = format!("“{}” does not say who orders for whom; write `PLAYER for POWER: …`", written.text);
+            Mistake::new(written.line, why)
+        })?;
+        let player = Text { text: player.trim(), ..written };
+        let seat = if player.text == GAME_MASTER { SeatId::GAME_MASTER } else { self.seat(player)? };
+        Ok(Author { seat, power: self.power(Text { text: power.trim(), ..written })? })
+    }
+
+    /// `PLAYER for POWER` at the beginning of a text, and the rest; `None` where it does not begin so.
+    pub fn leading_ballot(self, written: Text<'_>) -> Option<(Author, Text<'_>)> {
+        written.text.match_indices(" for ").find_map(|(at, middle)| {
+            let player = written.text[..at].trim();
+            let seat = if player == GAME_MASTER { SeatId::GAME_MASTER } else { self.find_player(player)? };
+            let rest = Text { text: written.text[at + middle.len()..].trim_start(), ..written };
+            let (power, rest) = self.leading_power(rest).ok()?;
+            Some((Author { seat, power }, rest))
+        })
+    }
+
     /// A power.
     pub fn power(self, written: Text<'_>) -> Result<PowerId, Mistake> {
         self.find_power(written.text).ok_or_else(|| {
@@ -139,4 +207,9 @@ impl Words<'_> {
     pub fn write_unit(self, power: PowerId, kind: UnitKind, place: Place) -> String {
         format!("{} {} {}", self.board.power(power).name, kind.letter(), self.board.write_place(place))
     }
+}
+
+/// A player's name as it is compared: case and blanks folded.
+pub fn fold_name(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }

@@ -1,11 +1,15 @@
 //! A game as a case: every phase's orders and everything that came of them, so that a game once played checks every later version.
 
-use crate::adjudicate::{HouseRules, Outcome};
+use super::expect::outcome_word;
+use super::facts::{self, Fact};
+use super::words::{GAME_MASTER, fold_name};
+use crate::adjudicate::HouseRules;
 use crate::board::{Board, PowerId};
+use crate::count::Count;
 use crate::game::{Game, Turn};
-use crate::order::{Reading, write::write_order};
+use crate::order::{Entry, Reading, write::write_order};
 use crate::position::{Dislodged, Position};
-use crate::seat::Author;
+use crate::seat::{Author, SeatId, Seating};
 use crate::variant::Fate;
 use std::fmt::Write as _;
 
@@ -14,7 +18,7 @@ use std::fmt::Write as _;
 /// A case has one set of house rules and knows no changes by hand: where a game has either, the next phase begins a new case. Phases that
 /// begin with dislodged units which were set so by hand, or under other rules, can't be said in a case, and are left out with a comment.
 pub fn write_game(game: &Game) -> String {
-    let mut writer = Writer { game, text: String::new() };
+    let mut writer = Writer { game, players: player_names(game), text: String::new() };
     let mut running: Option<&HouseRules> = None;
     for (i, turn) in game.turns().iter().enumerate() {
         if running != Some(&turn.rules) || !turn.edits.is_empty() {
@@ -34,8 +38,26 @@ pub fn write_game(game: &Game) -> String {
     writer.text
 }
 
+/// The players under names that a case can write, all of them different; none where the seats are the powers'.
+fn player_names(game: &Game) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    if game.setup.variant.seating() == Seating::OnePerPower {
+        return names;
+    }
+    for player in &game.setup.players {
+        let plain: String = player.chars().map(|c| if ",:;#".contains(c) || c.is_control() { ' ' } else { c }).collect();
+        let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+        let taken = |name: &str| name.is_empty() || name == GAME_MASTER || names.iter().any(|other| fold_name(other) == fold_name(name));
+        let numbered = (2..).map(|n| format!("{plain} {n}").trim().to_owned());
+        let name = std::iter::once(plain.clone()).chain(numbered).find(|name| !taken(name));
+        names.extend(name);
+    }
+    names
+}
+
 struct Writer<'a> {
     game: &'a Game,
+    players: Vec<String>,
     text: String,
 }
 
@@ -46,6 +68,20 @@ impl Writer<'_> {
 
     fn power(&self, power: PowerId) -> &str {
         &self.board().power(power).name
+    }
+
+    fn seat(&self, seat: SeatId) -> &str {
+        match self.game.setup.variant.seating() {
+            Seating::OnePerPower => self.game.setup.seat_name(seat),
+            Seating::Players { .. } => self.players.get(seat.index()).map_or(GAME_MASTER, String::as_str),
+        }
+    }
+
+    fn author(&self, author: Author) -> String {
+        match self.game.setup.variant.seating() {
+            Seating::OnePerPower => self.power(author.power).to_owned(),
+            Seating::Players { .. } => format!("{} for {}", self.seat(author.seat), self.power(author.power)),
+        }
     }
 
     fn phase(&self, turn: &Turn) -> String {
@@ -70,6 +106,9 @@ impl Writer<'_> {
         for (name, value) in turn.rules.changed(self.game.setup.variant.options()) {
             self.line(0, &format!("option {name} {value}"));
         }
+        if !self.players.is_empty() {
+            self.line(0, &format!("players {}", self.players.join(", ")));
+        }
         self.line(0, &format!("phase {}", self.phase(turn)));
         self.units("units", &turn.before.position);
         self.line(0, "owners");
@@ -79,6 +118,18 @@ impl Writer<'_> {
             if !owned.is_empty() {
                 self.line(1, &format!("{}: {}", self.power(power), owned.join(", ")));
             }
+        }
+        let facts = facts::all(&turn.before);
+        if !facts.is_empty() {
+            self.line(0, "state");
+            self.facts(&facts);
+        }
+    }
+
+    fn facts(&mut self, facts: &[Fact]) {
+        for fact in facts {
+            let line = fact.write(self.board(), &self.players);
+            self.line(1, &line);
         }
     }
 
@@ -95,12 +146,11 @@ impl Writer<'_> {
 
     fn orders(&mut self, turn: &Turn) {
         self.line(0, "orders");
-        for power in self.game.board().power_ids() {
-            let entries: Vec<_> = turn.sheet.entries_of(Author::of(power)).map(|i| &turn.sheet.entries[i]).collect();
-            if !entries.is_empty() {
-                self.line(1, &format!("{}:", self.power(power)));
+        for group in self.slips(&turn.sheet.entries) {
+            if let Some(entry) = group.first() {
+                self.line(1, &format!("{}:", self.author(entry.author())));
             }
-            for entry in entries {
+            for entry in group {
                 match &entry.reading {
                     Reading::Order { order, .. } => self.line(2, &write_order(self.board(), None, order)),
                     _ => self.line(2, &format!("# not read: {}", entry.written.replace(['\n', '\r'], " "))),
@@ -109,14 +159,25 @@ impl Writer<'_> {
         }
     }
 
+    /// The entries of a sheet, under whose name they stand: by power, where each has one player. Between the slips of one player the order
+    /// of writing counts, and they are written as they came.
+    fn slips<'e>(&self, entries: &'e [Entry]) -> Vec<Vec<&'e Entry>> {
+        match self.game.setup.variant.seating() {
+            Seating::OnePerPower => self.board().power_ids().map(|power| entries.iter().filter(|e| e.power == power).collect()).collect(),
+            Seating::Players { .. } => entries.chunk_by(|a, b| a.author() == b.author()).map(|slip| slip.iter().collect()).collect(),
+        }
+    }
+
     fn expectations(&mut self, turn: &Turn) {
         self.line(0, "expect");
         for (entry, verdict) in turn.sheet.entries.iter().zip(&turn.verdicts) {
             if let Some(order) = entry.reading.order() {
                 let order = write_order(self.board(), None, order);
-                let outcome = outcome(verdict.outcome);
-                self.line(1, &format!("order {} {order}: {outcome}", self.power(entry.power)));
+                self.line(1, &format!("order {} {order}: {}", self.author(entry.author()), outcome_word(verdict.outcome)));
             }
+        }
+        if let Some(count) = &turn.settlement.count {
+            self.count(count);
         }
         for dislodged in &turn.settlement.after.position.dislodged {
             self.retreats(dislodged);
@@ -130,10 +191,25 @@ impl Writer<'_> {
             let owner = capture.to.map_or("nobody", |power| self.power(power)).to_owned();
             self.line(1, &format!("owner {} {owner}", self.board().write_place(capture.centre.into())));
         }
-        let winners: Vec<_> = turn.settlement.after.winners.iter().map(|&seat| self.game.setup.seat_name(seat)).collect();
+        self.facts(&changed_facts(turn));
+        let winners: Vec<_> = turn.settlement.after.winners.iter().map(|&seat| self.seat(seat)).collect();
         let winners = if winners.is_empty() { "none".to_owned() } else { winners.join(", ") };
         self.line(1, &format!("winner {winners}"));
         self.units("expect-units", &turn.settlement.after.position);
+    }
+
+    /// What every order weighed, and what became of those that were followed.
+    fn count(&mut self, count: &Count) {
+        for subject in &count.subjects {
+            for tally in &subject.tallies {
+                let order = write_order(self.board(), None, &tally.order);
+                self.line(1, &format!("weight {} {order}: {}", self.power(subject.power), tally.weight));
+            }
+        }
+        for (submission, verdict) in &count.followed {
+            let order = write_order(self.board(), None, &submission.order);
+            self.line(1, &format!("order {} {order}: {}", self.power(submission.power), outcome_word(verdict.outcome)));
+        }
     }
 
     /// Whence a unit was dislodged, and where it may go.
@@ -148,10 +224,12 @@ impl Writer<'_> {
     }
 }
 
-fn outcome(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Succeeds => "succeeds",
-        Outcome::Fails => "fails",
-        Outcome::Void => "void",
-    }
+/// What is kept beside units and owners after a turn, and what was before it and is nothing now.
+fn changed_facts(turn: &Turn) -> Vec<Fact> {
+    let after = &turn.settlement.after;
+    let mut facts = facts::all(after);
+    let before = facts::all(&turn.before);
+    let gone: Vec<_> = before.iter().filter(|fact| !facts.iter().any(|kept| kept.is_about(fact))).map(|fact| fact.found(after)).collect();
+    facts.extend(gone);
+    facts
 }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-pub use edit::{Edit, EditError};
+pub use edit::{Edit, EditError, check_pool};
 pub use log::LogEntry;
 pub use readback::{Concern, ReadBack, ReadBackLine};
 pub use sheet::Sheet;
@@ -65,11 +65,7 @@ impl Setup {
 
     /// What an author is called: `France`, `Brian for France`.
     pub fn author_name(&self, author: Author) -> String {
-        let power = &self.board.power(author.power).name;
-        match self.variant.seating() {
-            Seating::OnePerPower => power.clone(),
-            Seating::Players { .. } => format!("{} for {power}", self.seat_name(author.seat)),
-        }
+        author_name(self.variant, &self.board, &self.players, author)
     }
 }
 
@@ -80,6 +76,15 @@ pub fn seat_name<'a>(variant: &dyn Variant, board: &'a Board, players: &'a [Stri
         Seating::Players { .. } => players.get(seat.index()).map(String::as_str),
     };
     name.unwrap_or("the game master")
+}
+
+/// What an author of a game is called.
+pub fn author_name(variant: &dyn Variant, board: &Board, players: &[String], author: Author) -> String {
+    let power = &board.power(author.power).name;
+    match variant.seating() {
+        Seating::OnePerPower => power.clone(),
+        Seating::Players { .. } => format!("{} for {power}", seat_name(variant, board, players, author.seat)),
+    }
 }
 
 /// A settled phase.
@@ -396,7 +401,7 @@ impl Game {
         if course.state.phase != self.phase() {
             course.sheet = Sheet::default();
         }
-        let what = edit.describe(self.board(), self.setup.variant.calendar());
+        let what = edit.describe(self.setup.variant, self.board(), &self.setup.players);
         self.commit(what.clone(), course);
         self.note(at, format!("by hand: {what}"));
         Ok(())

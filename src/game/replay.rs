@@ -21,7 +21,7 @@ pub fn settle_on(setup: &Setup, course: Course) -> (Course, usize, Vec<String>) 
                 Err(why) => remarks.push(format!(
                     "the replay of {} could not repeat “{}”: {why}",
                     setup.variant.calendar().name(next.phase),
-                    edit.describe(&setup.board, setup.variant.calendar())
+                    edit.describe(setup.variant, &setup.board, &setup.players)
                 )),
             }
         }

@@ -31,7 +31,7 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
     };
     let names = Names::new(&view.board, &seen.before, style);
     let mut report = Document::titled(view.calendar().name(seen.phase()));
-    let by_hand = seen.edits.iter().map(|edit| capital(&edit.describe(&view.board, view.calendar())));
+    let by_hand = seen.edits.iter().map(|edit| capital(&edit.describe(view.variant, &view.board, &view.players)));
     report.section("Changed by hand before", by_hand.collect());
     match form {
         Form::Compact => report.table(&["Power", "Order", "Result", "As written"], order_rows(view, seen, names)),

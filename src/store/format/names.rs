@@ -6,7 +6,7 @@ use super::Misfit;
 use crate::board::{Board, CoastId, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::position::{Unit, UnitId};
-use crate::seat::SeatId;
+use crate::seat::{SeatId, Seating};
 use crate::variant::Variant;
 
 /// The names of one game: its board, calendar and seats.
@@ -34,10 +34,24 @@ impl<'a> Names<'a> {
         self.variant
     }
 
-    /// A seat: its power's key, where each power has one.
+    /// A seat: its power's key, where each power has one, else the player's name; the game master's is empty, for nobody else's is.
     pub fn write_seat(&self, seat: SeatId) -> String {
-        let _ = self.players;
-        self.board.powers.get(seat.index()).map(|power| power.id.clone()).unwrap_or_default()
+        let name = match self.variant.seating() {
+            Seating::OnePerPower => self.board.powers.get(seat.index()).map(|power| &power.id),
+            Seating::Players { .. } => self.players.get(seat.index()),
+        };
+        name.cloned().unwrap_or_default()
+    }
+
+    pub fn seat(&self, text: &str) -> Result<SeatId, Misfit> {
+        match self.variant.seating() {
+            Seating::OnePerPower => self.power(text).map(SeatId::of),
+            Seating::Players { .. } if text.is_empty() => Ok(SeatId::GAME_MASTER),
+            Seating::Players { .. } => {
+                let seat = self.players.iter().position(|player| player == text).and_then(SeatId::nth);
+                seat.ok_or_else(|| Misfit::new(format!("the game has no player “{text}”")))
+            }
+        }
     }
 
     pub fn write_power(&self, power: PowerId) -> String {

@@ -147,11 +147,7 @@ impl Names<'_> {
     fn read_edit(&self, record: &EditRecord) -> Result<Edit, Misfit> {
         Ok(match record {
             EditRecord::Place { power, kind, place } => {
-                let kind = match kind {
-                    KindRecord::Army => UnitKind::Army,
-                    KindRecord::Fleet => UnitKind::Fleet,
-                };
-                Edit::Place { power: self.power(power)?, kind, place: self.place(place)? }
+                Edit::Place { power: self.power(power)?, kind: read_kind(*kind), place: self.place(place)? }
             }
             EditRecord::Remove(province) => Edit::Remove(self.province(province)?),
             EditRecord::RemoveDislodged(province) => Edit::RemoveDislodged(self.province(province)?),
@@ -162,6 +158,18 @@ impl Names<'_> {
             }
             EditRecord::ClearUnits => Edit::ClearUnits,
             EditRecord::SetPhase(phase) => Edit::SetPhase(self.phase(phase)?),
+            EditRecord::Pool { power, kind, centre } => {
+                Edit::Pool { power: self.power(power)?, kind: read_kind(*kind), centre: self.province(centre)? }
+            }
+            EditRecord::Unpool { power, kind, centre } => {
+                Edit::Unpool { power: self.power(power)?, kind: read_kind(*kind), centre: self.province(centre)? }
+            }
+            EditRecord::SetInfluence { seat, power, amount } => {
+                Edit::SetInfluence { seat: self.seat(seat)?, power: self.power(power)?, amount: *amount }
+            }
+            EditRecord::SetInHand { seat, amount } => Edit::SetInHand { seat: self.seat(seat)?, amount: *amount },
+            EditRecord::SetPoints { seat, points } => Edit::SetPoints { seat: self.seat(seat)?, points: *points },
+            EditRecord::Conclude => Edit::Conclude,
         })
     }
 
@@ -213,7 +221,7 @@ impl Names<'_> {
     }
 
     fn read_seats(&self, names: &[String]) -> Result<Vec<SeatId>, Misfit> {
-        names.iter().map(|name| self.power(name).map(SeatId::of)).collect()
+        names.iter().map(|name| self.seat(name)).collect()
     }
 }
 
@@ -228,6 +236,13 @@ fn read_result(record: ResultRecord) -> Option<Outcome> {
         ResultRecord::Succeeds => Some(Outcome::Succeeds),
         ResultRecord::Fails => Some(Outcome::Fails),
         ResultRecord::Void => Some(Outcome::Void),
+    }
+}
+
+fn read_kind(record: KindRecord) -> UnitKind {
+    match record {
+        KindRecord::Army => UnitKind::Army,
+        KindRecord::Fleet => UnitKind::Fleet,
     }
 }
 

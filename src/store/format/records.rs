@@ -150,6 +150,12 @@ pub enum EditRecord {
     SetOwner { province: String, owner: Option<String> },
     ClearUnits,
     SetPhase(String),
+    Pool { power: String, kind: KindRecord, centre: String },
+    Unpool { power: String, kind: KindRecord, centre: String },
+    SetInfluence { seat: String, power: String, amount: u32 },
+    SetInHand { seat: String, amount: u32 },
+    SetPoints { seat: String, points: u32 },
+    Conclude,
 }
 
 /// A kind of unit.

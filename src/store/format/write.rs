@@ -132,11 +132,7 @@ fn barred(place: String, why: Barred) -> BarredRecord {
 fn edit(names: &Names<'_>, edit: Edit) -> EditRecord {
     match edit {
         Edit::Place { power, kind, place } => {
-            let kind = match kind {
-                UnitKind::Army => KindRecord::Army,
-                UnitKind::Fleet => KindRecord::Fleet,
-            };
-            EditRecord::Place { power: names.write_power(power), kind, place: names.write_place(place) }
+            EditRecord::Place { power: names.write_power(power), kind: kind_record(kind), place: names.write_place(place) }
         }
         Edit::Remove(province) => EditRecord::Remove(names.write_province(province)),
         Edit::RemoveDislodged(province) => EditRecord::RemoveDislodged(names.write_province(province)),
@@ -146,6 +142,25 @@ fn edit(names: &Names<'_>, edit: Edit) -> EditRecord {
         }
         Edit::ClearUnits => EditRecord::ClearUnits,
         Edit::SetPhase(phase) => EditRecord::SetPhase(names.write_phase(phase)),
+        Edit::Pool { power, kind, centre } => {
+            EditRecord::Pool { power: names.write_power(power), kind: kind_record(kind), centre: names.write_province(centre) }
+        }
+        Edit::Unpool { power, kind, centre } => {
+            EditRecord::Unpool { power: names.write_power(power), kind: kind_record(kind), centre: names.write_province(centre) }
+        }
+        Edit::SetInfluence { seat, power, amount } => {
+            EditRecord::SetInfluence { seat: names.write_seat(seat), power: names.write_power(power), amount }
+        }
+        Edit::SetInHand { seat, amount } => EditRecord::SetInHand { seat: names.write_seat(seat), amount },
+        Edit::SetPoints { seat, points } => EditRecord::SetPoints { seat: names.write_seat(seat), points },
+        Edit::Conclude => EditRecord::Conclude,
+    }
+}
+
+fn kind_record(kind: UnitKind) -> KindRecord {
+    match kind {
+        UnitKind::Army => KindRecord::Army,
+        UnitKind::Fleet => KindRecord::Fleet,
     }
 }
 

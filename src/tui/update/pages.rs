@@ -259,7 +259,7 @@ fn editor(model: &mut Model, action: Action) {
             match table.game.edit(edit, now) {
                 Ok(()) => {
                     page.line.take();
-                    let what = edit.describe(table.game.board(), table.game.setup.variant.calendar());
+                    let what = edit.describe(table.game.setup.variant, table.game.board(), &table.game.setup.players);
                     table.after_change();
                     model.tell(Tone::Done, format!("{what}; Ctrl-U takes it back"));
                 }
