@@ -3,25 +3,38 @@
 //! A table's lines are `written :: = order`, `written :: = order (notes)`, `written :: ? candidate | candidate` or `written :: ! part of
 //! the reason`. Notes are `prefix`, `near`, `elliptic`, `remark`. Lines that begin with `@` set the scene for those that follow.
 //!
-//! A whole slip (`tests/slips/whole/*.txt`) is `@` lines, the slip, a line `----`, and what must be read: `line power reading [written]`.
+//! `@variant` names the variant whose forms are read, `@pooled` the units off the board, `@players` the names of the seats.
+//!
+//! A whole slip (`tests/slips/whole/*.txt`) is `@` lines, the slip, a line `----`, and what must be read: `line power reading [written]`, with
+//! `player for power` where a player is named.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
 
 use chancery::board::{Board, PowerId, UnitKind, WrittenPlace, builtin};
 use chancery::calendar::{CLASSIC, PhaseKind};
-use chancery::order::{Context, Names, Note, Reading, read_order, read_slip, write_order};
+use chancery::order::{Context, Forms, Names, Note, Reading, read_investments, read_order, read_players_slip, write_order};
 use chancery::position::{Dislodged, Position};
+use chancery::variant;
 
 struct Scene {
     phase: PhaseKind,
     power: Option<PowerId>,
     names: Names,
+    forms: Forms,
+    players: Vec<String>,
     position: Position,
 }
 
 impl Scene {
     fn start(board: &Board) -> Self {
-        Self { phase: PhaseKind::Movement, power: None, names: Names::Tolerant, position: Position::start(board) }
+        Self {
+            phase: PhaseKind::Movement,
+            power: None,
+            names: Names::Tolerant,
+            forms: Forms::default(),
+            players: Vec::new(),
+            position: Position::start(board),
+        }
     }
 
     fn set(&mut self, board: &Board, line: &str) {
@@ -37,6 +50,13 @@ impl Scene {
             }
             "@power" => self.power = board.find_power(value),
             "@names" => self.names = if value == "exact" { Names::Exact } else { Names::Tolerant },
+            "@variant" => self.forms = variant::by_id(value).unwrap().forms(),
+            "@players" => self.players = value.split(", ").map(str::to_owned).collect(),
+            "@pooled" => {
+                for (power, kind, place) in units(board, value) {
+                    self.position.add_to_pool(power, kind, place.province);
+                }
+            }
             "@start" => self.position = Position::start(board),
             "@units" => {
                 self.position = Position::empty(board);
@@ -57,14 +77,7 @@ impl Scene {
     }
 
     fn context<'a>(&'a self, board: &'a Board) -> Context<'a> {
-        Context {
-            board,
-            position: &self.position,
-            phase: self.phase,
-            power: self.power,
-            names: self.names,
-            forms: chancery::order::Forms::default(),
-        }
+        Context { board, position: &self.position, phase: self.phase, power: self.power, names: self.names, forms: self.forms }
     }
 }
 
@@ -159,12 +172,13 @@ fn check_slips(file: &str) {
 }
 
 fn told(board: &Board, scene: &Scene, text: &str) -> String {
-    let slip = read_slip(scene.context(board), &CLASSIC, text);
+    let slip = read_players_slip(scene.context(board), &CLASSIC, &scene.players, text);
     let mut told = Vec::new();
     told.extend(slip.phase.map(|phase| format!("phase {}", CLASSIC.name(phase))));
     for line in &slip.lines {
         let power = line.power.map_or("-", |power| board.power(power).name.as_str());
-        told.push(format!("{} {power} {} [{}]", line.line, tell(board, &line.reading), line.written));
+        let seat = line.seat.map(|seat| format!("{} for ", scene.players[seat.index()])).unwrap_or_default();
+        told.push(format!("{} {seat}{power} {} [{}]", line.line, tell(board, &line.reading), line.written));
     }
     told.extend(slip.remarks.iter().map(|remark| format!("remark {remark}")));
     told.join("\n")
@@ -193,4 +207,50 @@ fn retreats_are_read() {
 #[test]
 fn adjustments_are_read() {
     check(include_str!("slips/adjustments.txt"));
+}
+
+#[test]
+fn mobilizing_is_read() {
+    check(include_str!("slips/mobilizing.txt"));
+}
+
+#[test]
+fn whole_slips_that_mobilize_are_read() {
+    check_slips(include_str!("slips/whole/mobilizing.txt"));
+}
+
+#[test]
+fn investing_is_read() {
+    check(include_str!("slips/investing.txt"));
+}
+
+#[test]
+fn whole_slips_that_invest_are_read() {
+    check_slips(include_str!("slips/whole/investing.txt"));
+}
+
+#[test]
+fn a_line_of_investments_is_read_whole_or_not_at_all() {
+    let board = builtin::standard();
+    let mut scene = Scene::start(board);
+    scene.set(board, "@variant arms-merchant");
+    let power = |name: &str| board.find_power(name).unwrap();
+    let read = |power, text: &str| read_investments(Context { power, ..scene.context(board) }, text);
+    let example = vec![(power("Russia"), 4), (power("Turkey"), 2), (power("England"), 1), (power("France"), 1)];
+    for text in [
+        "R4 T2 E1 F1",
+        "r4t2e1f1",
+        "Russia 4, Turkey 2, England 1, France 1",
+        "invest 4 in Russia, 2 in Turkey and 1 in Eng, F: 1",
+        "4R 2T 1E 1F",
+    ] {
+        assert_eq!(read(None, text), Ok(example.clone()), "{text}");
+    }
+    assert_eq!(read(Some(power("Italy")), "invest 3"), Ok(vec![(power("Italy"), 3)]));
+    for text in ["R4 T0", "R4 T -2", "R1.5", "Russia -2"] {
+        assert!(read(None, text).is_err_and(|why| why.contains("at least 1")), "{text}");
+    }
+    for text in ["", "invest 3", "4", "Rusland 4", "A Par - Bur", "R4, A War - Ukr", "France 1901"] {
+        assert!(read(None, text).is_err_and(|why| why.contains("`R4 T2`")), "{text}: {:?}", read(None, text));
+    }
 }

@@ -11,8 +11,15 @@ use proptest::prelude::*;
 
 const PHASES: [PhaseKind; 3] = [PhaseKind::Movement, PhaseKind::Retreats, PhaseKind::Adjustments];
 
+const STANDARD: Forms = Forms { mobilizing: false, investing: false, holds_written: false };
+const ALL_FORMS: Forms = Forms { mobilizing: true, investing: true, holds_written: true };
+
 fn read(position: &Position, phase: PhaseKind, names: Names, text: &str) -> Reading {
-    read_order(Context { board: builtin::standard(), position, phase, power: None, names, forms: Forms::default() }, text)
+    read_with(STANDARD, position, phase, names, text)
+}
+
+fn read_with(forms: Forms, position: &Position, phase: PhaseKind, names: Names, text: &str) -> Reading {
+    read_order(Context { board: builtin::standard(), position, phase, power: None, names, forms }, text)
 }
 
 fn start() -> Position {
@@ -66,11 +73,28 @@ fn order() -> impl Strategy<Value = (PhaseKind, Order)> {
     ]
 }
 
+/// An order of the forms that only some variants have, sensible or not, and a phase.
+fn own_order() -> impl Strategy<Value = (PhaseKind, Order)> {
+    let centre = || place().prop_map(|place| place.province);
+    let order = prop_oneof![
+        (kind(), place()).prop_map(|(kind, place)| Order::Mobilize { kind, place }),
+        (unit(), prop::option::weighted(0.8, centre())).prop_map(|(unit, to)| Order::Demobilize { unit, to }),
+        (kind(), centre()).prop_map(|(kind, centre)| Order::RemovePooled { kind, centre }),
+        (1..=u32::MAX).prop_map(|amount| Order::Invest { amount }),
+        (1..=u16::MAX).prop_map(|number| Order::Lot { number }),
+    ];
+    (prop::sample::select(PHASES.to_vec()), order)
+}
+
 /// An order in the house style with one or two letters changed, left out, put in or swapped.
 fn mangled() -> impl Strategy<Value = (PhaseKind, Order, String)> {
+    mangled_of(order())
+}
+
+fn mangled_of(order: impl Strategy<Value = (PhaseKind, Order)>) -> impl Strategy<Value = (PhaseKind, Order, String)> {
     let letter = prop::sample::select("abcdefghijklmnoprstuvwyz -".chars().collect::<Vec<_>>());
     let slip = (any::<prop::sample::Index>(), 0..4, letter);
-    (order(), prop::collection::vec(slip, 1..3)).prop_map(|((phase, order), slips)| {
+    (order, prop::collection::vec(slip, 1..3)).prop_map(|((phase, order), slips)| {
         let mut text: Vec<char> = write_order(builtin::standard(), None, &order).chars().collect();
         for (at, what, letter) in slips {
             let at = at.index(text.len());
@@ -131,9 +155,9 @@ proptest! {
     fn any_text_is_read(text in any::<String>(), pasted in "[A-Za-z0-9 .,;:()/*\"'&\u{200b}\u{7}\n+=>-]{0,200}") {
         let position = start();
         for phase in PHASES {
-            for text in [&text, &pasted] {
-                read(&position, phase, Names::Tolerant, text);
-                let context = Context { board: builtin::standard(), position: &position, phase, power: None, names: Names::Tolerant, forms: Forms::default() };
+            for (text, forms) in [&text, &pasted].into_iter().flat_map(|text| [(text, STANDARD), (text, ALL_FORMS)]) {
+                read_with(forms, &position, phase, Names::Tolerant, text);
+                let context = Context { board: builtin::standard(), position: &position, phase, power: None, names: Names::Tolerant, forms };
                 for line in read_slip(context, &CLASSIC, text).lines {
                     let origin = text.lines().nth(line.line - 1).unwrap();
                     prop_assert!(origin.contains(&line.written), "{:?} is not in {origin:?}", line.written);
@@ -158,6 +182,27 @@ proptest! {
     }
 
     #[test]
+    fn what_is_written_of_pools_and_influence_is_read_back((phase, order) in own_order()) {
+        let board = builtin::standard();
+        for position in [Position::empty(board), start()] {
+            let written = write_order(board, None, &order);
+            for names in [Names::Exact, Names::Tolerant] {
+                let reading = read_with(ALL_FORMS, &position, phase, names, &written);
+                prop_assert_eq!(reading, Reading::Order { order: order.clone(), notes: Vec::new() }, "written {}", written);
+            }
+        }
+    }
+
+    #[test]
+    fn other_forms_change_no_order_of_the_standard_game((phase, order) in order()) {
+        let board = builtin::standard();
+        let position = start();
+        let written = write_order(board, None, &order);
+        let standard = read(&position, phase, Names::Tolerant, &written);
+        prop_assert_eq!(read_with(ALL_FORMS, &position, phase, Names::Tolerant, &written), standard, "written {}", written);
+    }
+
+    #[test]
     fn letters_and_coasts_filled_in_stay((phase, order) in order()) {
         let board = builtin::standard();
         let position = start();
@@ -179,7 +224,7 @@ proptest! {
         let board = builtin::standard();
         let position = start();
         let text = orders.iter().map(|order| write_order(board, None, order)).collect::<Vec<_>>().join(between);
-        let context = Context { board, position: &position, phase: PhaseKind::Movement, power: None, names: Names::Tolerant, forms: Forms::default() };
+        let context = Context { board, position: &position, phase: PhaseKind::Movement, power: None, names: Names::Tolerant, forms: STANDARD };
         let lines = read_slip(context, &CLASSIC, &text).lines;
         let unmarked = |reading: &Reading| match reading {
             Reading::Order { order, notes } if notes.is_empty() => Some(order.clone()),
@@ -194,10 +239,13 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 10_000, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_slip_of_the_pen_is_never_corrected_in_silence((phase, meant, text) in mangled()) {
+    fn a_slip_of_the_pen_is_never_corrected_in_silence(
+        (phase, meant, text) in prop_oneof![mangled(), mangled_of(own_order())],
+        forms in prop::sample::select(vec![STANDARD, ALL_FORMS]),
+    ) {
         let board = builtin::standard();
         let position = start();
-        let Reading::Order { order, notes } = read(&position, phase, Names::Tolerant, &text) else { return Ok(()) };
+        let Reading::Order { order, notes } = read_with(forms, &position, phase, Names::Tolerant, &text) else { return Ok(()) };
         if !notes.is_empty() || order == meant {
             return Ok(());
         }
@@ -208,11 +256,14 @@ proptest! {
     }
 
     #[test]
-    fn names_that_are_exact_are_read_alike_by_both((phase, _, text) in mangled()) {
+    fn names_that_are_exact_are_read_alike_by_both(
+        (phase, _, text) in prop_oneof![mangled(), mangled_of(own_order())],
+        forms in prop::sample::select(vec![STANDARD, ALL_FORMS]),
+    ) {
         let position = start();
-        let exact = read(&position, phase, Names::Exact, &text);
+        let exact = read_with(forms, &position, phase, Names::Exact, &text);
         if exact.order().is_some() {
-            prop_assert_eq!(read(&position, phase, Names::Tolerant, &text), exact, "{}", text);
+            prop_assert_eq!(read_with(forms, &position, phase, Names::Tolerant, &text), exact, "{}", text);
         }
     }
 }

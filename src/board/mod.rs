@@ -20,7 +20,7 @@ mod write;
 pub use chart::{Anchor, Cell, Chart, DecorId};
 pub use fault::{Fault, Severity};
 pub use ids::{CoastId, Place, PowerId, ProvinceId};
-pub use names::{WrittenPlace, fold};
+pub use names::{WrittenPlace, fold, one_slip_apart};
 
 use graph::Graph;
 use names::Names;

@@ -217,7 +217,7 @@ fn beginning<Id: Copy + Ord>(spellings: &[(String, Id)], folded: &str) -> Vec<Id
 
 /// Whether one letter more, less or other, or two neighbours swapped, makes one text of the other. Not of texts shorter than three
 /// letters, which would be near to everything.
-fn one_slip_apart(a: &str, b: &str) -> bool {
+pub fn one_slip_apart(a: &str, b: &str) -> bool {
     let same_start: usize = a.chars().zip(b.chars()).take_while(|(x, y)| x == y).map(|(x, _)| x.len_utf8()).sum();
     let (rest_a, rest_b) = (&a[same_start..], &b[same_start..]);
     let (after_a, after_b) = (past_first(rest_a), past_first(rest_b));

@@ -5,7 +5,7 @@ pub mod read;
 pub mod write;
 
 pub use entry::{Entry, Note, Reading};
-pub use read::{Context, Names, read_order, read_slip};
+pub use read::{Context, Names, read_investments, read_order, read_players_slip, read_slip};
 pub use write::write_order;
 
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
@@ -185,4 +185,6 @@ pub struct Forms {
     pub mobilizing: bool,
     /// `invest`, and the short form over all powers (`R4 T2`).
     pub investing: bool,
+    /// A hold counts only where it is written: a unit with no order beside it is asked about.
+    pub holds_written: bool,
 }

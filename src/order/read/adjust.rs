@@ -14,13 +14,13 @@ impl Parser<'_> {
         let adjusting = self.context.phase == PhaseKind::Adjustments;
         let build = self.verb(path, Verb::Build).or_else(|| self.mark(path, &Kind::Plus));
         if let Some(after) = build {
-            ways.extend(then(self.raised(&self.colon(after)), |unit, path| vec![(build_of(unit), path.clone())]));
+            ways.extend(then(self.raised(&self.past_colon(after)), |unit, path| vec![(build_of(unit), path.clone())]));
         }
         let disband = self.verb(path, Verb::Disband).filter(|_| adjusting);
         let minus = self.mark(path, &Kind::Dash).filter(|_| adjusting);
         let remove = self.verb(path, Verb::Remove).filter(|_| self.context.phase != PhaseKind::Retreats);
         if let Some(after) = remove.or(disband).or(minus) {
-            ways.extend(then(self.unit(&self.colon(after)), |unit, path| vec![(Draft::Order(Order::Remove { unit }), path.clone())]));
+            ways.extend(then(self.unit(&self.past_colon(after)), |unit, path| vec![(Draft::Order(Order::Remove { unit }), path.clone())]));
         }
         if adjusting {
             ways.extend(self.letter_last(path).into_iter().map(|(unit, path)| (self.listed(unit), path)));
@@ -28,8 +28,11 @@ impl Parser<'_> {
         ways
     }
 
-    /// In an adjustment phase: the section that the text begins, and whether it only lists a unit, without a verb.
+    /// In an adjustment phase, and where units are mobilized: the section that the text begins, and whether it only lists a unit, without a verb.
     pub fn section(&self) -> (Option<Section>, bool) {
+        if let Some(said) = self.mobilizing_section() {
+            return said;
+        }
         if self.context.phase != PhaseKind::Adjustments {
             return (None, false);
         }
@@ -41,7 +44,8 @@ impl Parser<'_> {
         (self.tokens.first().and_then(verb).and_then(Section::begun_by), self.tokens.iter().all(|token| verb(token).is_none()))
     }
 
-    fn colon(&self, path: Path) -> Path {
+    /// The way on past a colon, if one comes next.
+    pub fn past_colon(&self, path: Path) -> Path {
         self.mark(&path, &Kind::Colon).unwrap_or(path)
     }
 
@@ -57,7 +61,7 @@ impl Parser<'_> {
     }
 
     /// The unit that is built, also as `Par A`.
-    fn raised(&self, path: &Path) -> Ways<UnitRef> {
+    pub fn raised(&self, path: &Path) -> Ways<UnitRef> {
         let mut ways = self.unit(path);
         ways.extend(self.letter_last(path));
         ways

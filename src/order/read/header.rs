@@ -7,11 +7,14 @@ use super::words::{self, Section};
 use super::{Context, Names, understand};
 use crate::board::{Board, PowerId, fold};
 use crate::calendar::{Calendar, Phase, PhaseKind};
-use crate::order::Order;
+use crate::order::{Forms, Order};
+use crate::seat::SeatId;
 
 /// What a header says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Header {
+    /// Whose slip it is, where people are not powers.
+    pub seat: Option<SeatId>,
     pub power: Option<PowerId>,
     pub phase: Option<Phase>,
     /// `Builds`, `Removals`: what the units below are listed for.
@@ -32,36 +35,46 @@ const MOST_MARKS: usize = 4;
 
 /// The header on this line and the orders after it on the same line: `France:`, `FRANCE`, `F:`, `Spring 1901 France`, `France: A Par - Bur`,
 /// `France - A Par - Bur`.
-pub(super) fn header<'a>(context: Context<'_>, calendar: &Calendar, line: &'a str) -> Option<(Header, &'a str)> {
+pub(super) fn header<'a>(known: Known<'_>, line: &'a str) -> Option<(Header, &'a str)> {
     let bare = line.trim_start_matches(['*', '•', '#', '>', ' ', '\t']);
-    if let Some(header) = Words::of(bare).header(context.board, calendar, SHORTEST_POWER) {
+    if let Some(header) = Words::of(bare).header(known, SHORTEST_POWER) {
         return Some((header, ""));
     }
-    before_colon(context, calendar, bare).or_else(|| before_order(context, calendar, bare))
+    before_colon(known, bare).or_else(|| before_order(known, bare))
 }
 
-fn before_colon<'a>(context: Context<'_>, calendar: &Calendar, bare: &'a str) -> Option<(Header, &'a str)> {
+/// What headers are made of.
+#[derive(Clone, Copy)]
+pub(super) struct Known<'a> {
+    pub context: Context<'a>,
+    pub calendar: &'a Calendar,
+    /// The names of the seats, where people are not powers.
+    pub players: &'a [String],
+}
+
+fn before_colon<'a>(known: Known<'_>, bare: &'a str) -> Option<(Header, &'a str)> {
+    let context = known.context;
     let (head, rest) = bare.split_once(':')?;
     // On one power's slip `R: A Par` removes; among those of all powers it is Russia's.
     let is_verb = context.power.is_some() && words::adjusting_letter(context.phase, head.trim());
-    let header = Words::of(head).header(context.board, calendar, if is_verb { 2 } else { 1 })?;
+    let header = Words::of(head).header(known, if is_verb { 2 } else { 1 })?;
     (header.section.is_none() || rest.trim().is_empty()).then_some((header, rest))
 }
 
 /// `Germany - A Ber - Kie`, `Eng. F Edi - NTH`, `Germany; A Ber H`: a power, a mark and an order, where the whole is no order itself.
-fn before_order<'a>(context: Context<'_>, calendar: &Calendar, bare: &'a str) -> Option<(Header, &'a str)> {
+fn before_order<'a>(known: Known<'_>, bare: &'a str) -> Option<(Header, &'a str)> {
+    let context = known.context;
     let is_mark = |c: char| matches!(c, '.' | ';' | ',') || lex::in_dash(c);
     let mut marks = bare.char_indices().filter(|&(_, c)| is_mark(c)).take(MOST_MARKS);
     marks.find_map(|(at, mark)| {
         let (head, rest) = bare.split_at(at);
-        let header = Words::of(head).header(context.board, calendar, SHORTEST_BEFORE_ORDER)?;
-        let power = header.power.filter(|_| header.section.is_none())?;
+        let header = Words::of(head).header(known, SHORTEST_BEFORE_ORDER).filter(|header| header.section.is_none())?;
         let order = rest.trim_start_matches(|c| c == mark || lex::in_dash(c) && lex::in_dash(mark)).trim_start();
         // Among adjustments `Germany - A Ber` may be a removal.
         let may_remove = context.phase == PhaseKind::Adjustments && lex::in_dash(mark) && understand(context, order).listed;
-        let apart = begins_unit(&lex::tokens(order))
-            || !may_be_place(context, head) && is_order(context, order) && !is_order_of_others(context, bare, power);
-        (apart && !may_remove).then_some((header, order))
+        let others = |power| may_be_place(context, head) || is_order_of_others(context, bare, power);
+        let apart = begins_unit(&lex::tokens(order)) || is_order(context, order) && !header.power.is_some_and(others);
+        ((header.power.is_some() || header.seat.is_some()) && apart && !may_remove).then_some((header, order))
     })
 }
 
@@ -88,25 +101,38 @@ fn is_order_of_others(context: Context<'_>, line: &str, power: PowerId) -> bool 
     whole.form && !matches!(whole.reading.order(), Some(Order::Unit { unit, .. }) if unit.power == Some(power))
 }
 
-/// The words of a line that may be a header, without what stands in brackets.
-struct Words<'a>(Vec<&'a str>);
+/// The words of a line that may be a header, and apart from them those that stand in brackets: of these only a player's name matters.
+struct Words<'a> {
+    outside: Vec<&'a str>,
+    inside: Vec<&'a str>,
+}
 
 impl<'a> Words<'a> {
     fn of(text: &'a str) -> Self {
         let outside =
             text.split('(').enumerate().map(|(i, part)| if i == 0 { part } else { part.split_once(')').map_or("", |(_, after)| after) });
-        let words = outside.flat_map(|part| part.split([' ', '\t', ',', ':', ';']));
-        Self(words.map(|word| word.trim_matches(['.', '-', '–', '—', '_', '*', '='])).filter(|word| !word.is_empty()).collect())
+        let inside = text.split('(').skip(1).filter_map(|part| Some(part.split_once(')')?.0));
+        Self { outside: outside.flat_map(in_words).collect(), inside: inside.flat_map(in_words).collect() }
     }
 
     /// The header, if every word has its part in one.
-    fn header(&self, board: &Board, calendar: &Calendar, shortest_power: usize) -> Option<Header> {
-        let mut header = Header::default();
+    fn header(&self, known: Known<'_>, shortest_power: usize) -> Option<Header> {
+        let forms = known.context.forms;
+        let bracketed = (0..self.inside.len()).find_map(|at| seat(&self.inside, known.players, at));
+        let mut header = Header { seat: bracketed.map(|(seat, _)| seat), ..Header::default() };
         let (mut season, mut kinds) = (Vec::new(), Vec::new());
         let mut at = 0;
-        while let Some(&word) = self.0.get(at) {
+        while let Some(&word) = self.outside.get(at) {
             let lower = word.to_lowercase();
-            if let Some((power, length)) = self.power(board, at, shortest_power) {
+            if let Some((seat, length)) = seat(&self.outside, known.players, at) {
+                if header.seat.is_some_and(|other| other != seat) {
+                    return None;
+                }
+                header.seat = Some(seat);
+                at += length;
+                continue;
+            }
+            if let Some((power, length)) = self.power(known.context.board, at, shortest_power) {
                 if header.power.is_some_and(|other| other != power) {
                     return None;
                 }
@@ -116,29 +142,47 @@ impl<'a> Words<'a> {
             }
             match lower.as_str() {
                 _ if is_filler(&lower) => {}
-                _ if is_kind(&lower) => kinds.push(lower),
+                _ if is_kind(forms, &lower) => kinds.push(lower),
                 _ => season.push(word),
             }
             at += 1;
         }
         if season.is_empty() {
-            header.section = kinds.iter().find_map(|word| Section::named(word));
-            return (header.power.is_some() || !kinds.is_empty()).then_some(header);
+            header.section = kinds.iter().find_map(|word| Section::named(forms, word));
+            return (header.seat.is_some() || header.power.is_some() || !kinds.is_empty()).then_some(header);
         }
         let phase = format!("{} {}", season.join(" "), kinds.join(" "));
-        header.phase = Some(calendar.parse(&phase)?);
+        header.phase = Some(known.calendar.parse(&phase)?);
         Some(header)
     }
 
     fn power(&self, board: &Board, at: usize, shortest: usize) -> Option<(PowerId, usize)> {
         // A letter names a power only where it is the whole header: the `F` of `F 1901` is a season.
-        let shortest = if self.0.len() > 1 { shortest.max(SHORTEST_POWER) } else { shortest };
+        let shortest = if self.outside.len() > 1 { shortest.max(SHORTEST_POWER) } else { shortest };
         (1..=LONGEST_POWER).rev().find_map(|length| {
-            let name = fold(&self.0.get(at..at + length)?.join(" "));
+            let name = fold(&self.outside.get(at..at + length)?.join(" "));
             let power = (name.chars().count() >= shortest).then(|| board.find_power(&name))??;
             Some((power, length))
         })
     }
+}
+
+fn in_words(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split([' ', '\t', ',', ':', ';']);
+    words.map(|word| word.trim_matches(['.', '-', '–', '—', '_', '*', '='])).filter(|word| !word.is_empty())
+}
+
+/// The player whose name, or possessive, begins at a word, and how many words it has.
+fn seat(words: &[&str], players: &[String], at: usize) -> Option<(SeatId, usize)> {
+    let named = |length: usize, player: &str| {
+        let written = words.get(at..at + length).map(|words| words.join(" ")).unwrap_or_default().to_lowercase();
+        let bare = ["'s", "’s"].iter().find_map(|end| written.strip_suffix(end)).unwrap_or(&written);
+        !bare.is_empty() && fold(bare) == fold(player)
+    };
+    players.iter().enumerate().find_map(|(number, player)| {
+        let length = player.split_whitespace().count();
+        Some((SeatId::nth(number).filter(|_| named(length, player))?, length))
+    })
 }
 
 fn is_filler(word: &str) -> bool {
@@ -148,6 +192,6 @@ fn is_filler(word: &str) -> bool {
     )
 }
 
-fn is_kind(word: &str) -> bool {
-    Section::named(word).is_some() || matches!(word, "movement" | "moves" | "retreats" | "retreat" | "adjustments" | "adjustment")
+fn is_kind(forms: Forms, word: &str) -> bool {
+    Section::named(forms, word).is_some() || matches!(word, "movement" | "moves" | "retreats" | "retreat" | "adjustments" | "adjustment")
 }

@@ -4,9 +4,11 @@ mod adjust;
 mod clean;
 mod draft;
 mod header;
+mod invest;
 mod lex;
 mod likely;
 mod lookup;
+mod mobilize;
 mod moves;
 mod parser;
 mod pieces;
@@ -19,9 +21,10 @@ mod support;
 mod unit;
 mod words;
 
-pub use slip::{Slip, SlipLine, read_slip};
+pub use invest::read_investments;
+pub use slip::{Slip, SlipLine, read_players_slip, read_slip};
 
-use super::{Forms, Note, Order, Reading};
+use super::{Action, Forms, Note, Order, Reading, Travel};
 use crate::board::{Board, PowerId};
 use crate::calendar::PhaseKind;
 use crate::position::Position;
@@ -81,6 +84,16 @@ struct Understood {
 }
 
 impl Understood {
+    /// Whether it may stand in a list under a verb that is written before the list.
+    fn goes_on(&self, section: Section) -> bool {
+        let moves = |order: &Order| matches!(order, Order::Unit { action: Action::Move { travel: Travel::Unsaid, .. }, .. });
+        match section {
+            Section::Builds | Section::Removals => self.listed,
+            Section::Mobilizations => self.listed || self.lone,
+            Section::Demobilizations => self.lone || !self.form || self.reading.order().is_some_and(moves),
+        }
+    }
+
     /// Whether nothing of an order is missing, so that another one may begin right after it; which of its names are meant may be open.
     fn is_complete(&self) -> bool {
         let orders = match &self.reading {
@@ -89,19 +102,23 @@ impl Understood {
             Reading::Ambiguous { candidates, .. } if candidates.len() > 1 => candidates,
             _ => return false,
         };
-        // After `Build Par`, the next letter may belong to either side.
-        let lacks_kind = |order: &Order| match order {
+        // After `Build Par` or `demobilize A Bur`, what comes next may belong to either side.
+        let lacks_more = |order: &Order| match order {
             Order::Build { kind, .. } | Order::Mobilize { kind, .. } | Order::RemovePooled { kind, .. } => kind.is_none(),
             Order::Remove { unit } => unit.kind.is_none(),
-            Order::Unit { .. } | Order::Waive | Order::Demobilize { .. } | Order::Invest { .. } | Order::Lot { .. } => false,
+            Order::Demobilize { to, .. } => to.is_none(),
+            Order::Unit { .. } | Order::Waive | Order::Invest { .. } | Order::Lot { .. } => false,
         };
-        (self.listed || !self.lone) && !orders.iter().any(lacks_kind)
+        (self.listed || !self.lone) && !orders.iter().any(lacks_more)
     }
 }
 
 fn understand(context: Context<'_>, text: &str) -> Understood {
     let unreadable =
         |form: bool, why: String| Understood { reading: Reading::Unreadable { why }, form, begins: None, listed: false, lone: false };
+    if let Some(reading) = invest::order(&context, text) {
+        return Understood { reading, form: true, begins: None, listed: false, lone: false };
+    }
     let tokens = if text.len() > LONGEST_ORDER { Vec::new() } else { lex::tokens(text) };
     if text.len() > LONGEST_ORDER || tokens.len() > MOST_TOKENS {
         return unreadable(false, "This is too long to be one order. Write one order a line.".to_owned());

@@ -28,6 +28,11 @@ impl Path {
         self.moved_to(self.at + tokens)
     }
 
+    /// Before the token just passed.
+    pub fn back(&self) -> Self {
+        self.moved_to(self.at.saturating_sub(1))
+    }
+
     pub fn remarked(mut self, remark: impl Into<String>) -> Self {
         self.notes.push(Note::Remark(remark.into()));
         self

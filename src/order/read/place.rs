@@ -1,9 +1,10 @@
 //! Places: the longest name the board knows, and a coast in any spelling.
 
-use super::Context;
 use super::lex::{self, Kind, Token};
 use super::lookup::{self, Match};
+use super::mobilize;
 use super::parser::{Parser, Path, Ways, then};
+use super::{Context, Names};
 use crate::board::{Place, ProvinceId};
 use crate::order::Note;
 
@@ -32,7 +33,8 @@ pub(super) fn names_at(context: &Context<'_>, text: &str, tokens: &[Token], star
     let name = |end: usize| {
         let window = tokens.get(start..end)?;
         let words = name_words(window)?;
-        let (kind, places) = lookup::places(context.board, context.names, &words)?;
+        let names = if words.split(' ').any(|word| mobilize::is_reserved(context, word)) { Names::Exact } else { context.names };
+        let (kind, places) = lookup::places(context.board, names, &words)?;
         let written = text.get(window.first()?.span.start..window.last()?.span.end)?.to_owned();
         Some(Name { end, written, kind, places })
     };

@@ -2,6 +2,7 @@
 
 use super::lex::{Kind, Token};
 use super::lookup;
+use super::mobilize;
 use super::parser::{Parser, Path};
 use super::words;
 use crate::calendar::PhaseKind;
@@ -52,6 +53,7 @@ fn unknown_word<'a>(parser: &'a Parser<'_>) -> Option<&'a str> {
             continue;
         }
         let known = words::is_reserved(word)
+            || mobilize::is_reserved(&parser.context, word)
             || words::verb(parser.context.phase, word).is_some()
             || word.chars().all(|c| c.is_ascii_digit())
             || super::place::direction(word).is_some()

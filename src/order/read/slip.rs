@@ -2,18 +2,22 @@
 
 use std::ops::Range;
 
-use super::header::{Header, header};
+use super::header::{Header, Known, header};
+use super::invest;
 use super::pieces::{cut_up, pieces};
 use super::words::Section;
 use super::{Context, Understood, understand};
 use crate::board::PowerId;
 use crate::calendar::{Calendar, Phase};
 use crate::order::{Order, Reading};
+use crate::seat::SeatId;
 
 /// One order of a slip.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SlipLine {
-    /// In whose name: from a header or prefix, else the context's.
+    /// Whose slip it stands on, where a header names a player.
+    pub seat: Option<SeatId>,
+    /// In whose name: from a header, a prefix or an investment, else the context's. Where it is not said, the unit may tell it.
     pub power: Option<PowerId>,
     /// Verbatim.
     pub written: String,
@@ -48,7 +52,14 @@ const MOST_WAIVES: usize = 34;
 ///
 /// Every line that is no header ends up in [`Slip::lines`], readable or not.
 pub fn read_slip(context: Context<'_>, calendar: &Calendar, text: &str) -> Slip {
-    let mut reader = SlipReader { context, calendar, section: None, slip: Slip::default() };
+    read_players_slip(context, calendar, &[], text)
+}
+
+/// Reads a whole slip, or those of several people, as [`read_slip`] does. A header may name a player and the power as well: `Brian:`,
+/// `Brian for France:`, `Andy`. `players` are the names by seat; below the name of another player no power is named.
+pub fn read_players_slip(context: Context<'_>, calendar: &Calendar, players: &[String], text: &str) -> Slip {
+    let known = Known { context, calendar, players };
+    let mut reader = SlipReader { known, context, seat: None, section: None, slip: Slip::default() };
     for (at, line) in text.lines().enumerate() {
         if at == MOST_LINES {
             reader.remark(format!("The slip has more than {MOST_LINES} lines; the rest was left out."));
@@ -60,8 +71,9 @@ pub fn read_slip(context: Context<'_>, calendar: &Calendar, text: &str) -> Slip 
 }
 
 struct SlipReader<'a> {
+    known: Known<'a>,
     context: Context<'a>,
-    calendar: &'a Calendar,
+    seat: Option<SeatId>,
     section: Option<Section>,
     slip: Slip,
 }
@@ -70,25 +82,33 @@ struct SlipReader<'a> {
 struct Part {
     span: Range<usize>,
     understood: Understood,
+    /// The power, where an investment names one.
+    power: Option<PowerId>,
 }
 
 impl SlipReader<'_> {
     fn line(&mut self, line: &str, number: usize) {
-        let Some((header, rest)) = header(self.context, self.calendar, line) else { return self.orders(line, number) };
+        if self.context.forms.investing && invest::whole(self.context.board, line).is_some() {
+            return self.orders(line, number);
+        }
+        let known = Known { context: self.context, ..self.known };
+        let Some((header, rest)) = header(known, line) else { return self.orders(line, number) };
         self.take(header);
         self.orders(rest, number);
     }
 
     fn take(&mut self, header: Header) {
-        self.context.power = header.power.or(self.context.power);
+        let before = if header.seat.is_some() { self.known.context.power } else { self.context.power };
+        self.context.power = header.power.or(before);
+        self.seat = header.seat.or(self.seat);
         self.section = header.section;
         let Some(phase) = header.phase else { return };
         if phase.kind != self.context.phase {
-            let name = self.calendar.name(phase);
+            let name = self.known.calendar.name(phase);
             self.remark(format!("The slip is headed {name}, which is another kind of phase than the one being played."));
         }
         if let Some(other) = self.slip.phase.replace(phase).filter(|&other| other != phase) {
-            let (first, second) = (self.calendar.name(other), self.calendar.name(phase));
+            let (first, second) = (self.known.calendar.name(other), self.known.calendar.name(phase));
             self.remark(format!("The slip names two phases, {first} and {second}."));
         }
     }
@@ -104,7 +124,7 @@ impl SlipReader<'_> {
                 read = self.run_on(line, &group).unwrap_or(read);
             }
             for part in read {
-                self.push(&line[part.span], part.understood.reading, number);
+                self.push(&line[part.span], part.power, part.understood.reading, number);
             }
         }
     }
@@ -114,15 +134,53 @@ impl SlipReader<'_> {
         let mut section = self.section;
         let mut parts = Vec::new();
         let mut rest = group;
-        while let Some((mut part, after)) = self.longest(line, rest) {
-            section = part.understood.begins.or(section);
-            if let Some(section) = section.filter(|_| part.understood.listed) {
-                part.understood = understand(self.context, &format!("{} {}", section.verb(), &line[part.span.clone()]));
+        loop {
+            if let Some((investments, after)) = self.investments(line, rest) {
+                parts.extend(investments);
+                rest = after;
+                continue;
+            }
+            let Some((mut part, after)) = self.longest(line, rest) else { return parts };
+            let text = &line[part.span.clone()];
+            match (part.understood.begins, section) {
+                (Some(begins), _) => section = Some(begins),
+                (None, Some(listing)) if part.understood.goes_on(listing) => part.understood = self.listed(listing, text, part.understood),
+                (None, Some(Section::Mobilizations | Section::Demobilizations)) => section = self.section,
+                (None, _) => {}
             }
             parts.push(part);
             rest = after;
         }
-        parts
+    }
+
+    /// What stands in a list is read with the list's verb.
+    fn listed(&self, section: Section, text: &str, alone: Understood) -> Understood {
+        let read = understand(self.context, &format!("{} {text}", section.verb()));
+        match section {
+            Section::Builds | Section::Removals => read,
+            _ if read.reading.order().is_none() => alone,
+            // Below a heading all are of one kind; after an order, a move may be written as well as the next of its kind.
+            Section::Demobilizations if self.section != Some(section) && !alone.lone => either(read, &alone),
+            Section::Mobilizations | Section::Demobilizations => read,
+        }
+    }
+
+    /// As many pieces as make investments together, each of them a part, and the pieces after them.
+    fn investments<'p>(&self, line: &str, pieces: &'p [Range<usize>]) -> Option<(Vec<Part>, &'p [Range<usize>])> {
+        let start = pieces.first().filter(|_| self.context.forms.investing)?.start;
+        (1..=pieces.len()).rev().find_map(|length| {
+            let (joined, after) = pieces.split_at(length);
+            let end = joined.last()?.end;
+            let parse = if length == 1 { invest::investments } else { invest::whole };
+            let read = parse(self.context.board, &line[start..end])?;
+            let part = |investment: invest::Investment| {
+                let Range { start: from, end: to } = investment.span;
+                let reading = investment.reading();
+                let understood = Understood { reading, form: true, begins: None, listed: false, lone: false };
+                Part { span: start + from..start + to, understood, power: investment.power }
+            };
+            Some((read.into_iter().map(part).collect(), after))
+        })
     }
 
     /// The orders of a group that nothing or only ` / ` parts, where every part that is cut out of it is complete by itself.
@@ -142,17 +200,28 @@ impl SlipReader<'_> {
             let (joined, after) = pieces.split_at(length);
             let span = start..joined.last()?.end;
             let understood = understand(self.context, &line[span.clone()]);
-            (understood.form || length == 1).then_some((Part { span, understood }, after))
+            (understood.form || length == 1).then_some((Part { span, understood, power: None }, after))
         })
     }
 
-    fn push(&mut self, written: &str, reading: Reading, line: usize) {
+    fn push(&mut self, written: &str, power: Option<PowerId>, reading: Reading, line: usize) {
+        let power = power.or(self.context.power);
         let waives = if reading.order() == Some(&Order::Waive) { count(written) } else { 1 };
         let reading = if waives > 1 { Reading::Order { order: Order::Waive, notes: Vec::new() } } else { reading };
         for _ in 0..waives {
-            self.slip.lines.push(SlipLine { power: self.context.power, written: written.to_owned(), reading: reading.clone(), line });
+            self.slip.lines.push(SlipLine { seat: self.seat, power, written: written.to_owned(), reading: reading.clone(), line });
         }
     }
+}
+
+/// Two readings of which one is meant.
+fn either(read: Understood, alone: &Understood) -> Understood {
+    let candidates: Vec<Order> = [&read, alone].into_iter().filter_map(|understood| understood.reading.order().cloned()).collect();
+    if candidates.len() < 2 {
+        return read;
+    }
+    let question = "Is the unit de-mobilized there, or does it move there?".to_owned();
+    Understood { reading: Reading::Ambiguous { question, candidates }, ..read }
 }
 
 /// How many waives are written: `Waive 2`, `2 waives`.

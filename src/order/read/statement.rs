@@ -36,12 +36,20 @@ impl Parser<'_> {
         ways.extend(self.convoy(unit, path));
         ways.extend(self.disband(unit, path));
         ways.extend(self.adjustment_after(unit, path));
+        ways.extend(self.mobilizing_after(unit, path));
         ways
     }
 
     /// A unit and nothing else: units without an order hold; a build where nothing stands.
     fn unit_alone(&self, unit: UnitRef, path: &Path) -> (Draft, Path) {
+        if let Some(asked) = self.pooled_alone(unit, path) {
+            return asked;
+        }
         match self.context.phase {
+            PhaseKind::Movement if self.context.forms.holds_written => {
+                let question = "No order is written for the unit, and only a written hold counts: does it hold?".to_owned();
+                (Draft::Ask { question, candidates: vec![Order::Unit { unit, action: Action::Hold }] }, path.clone())
+            }
             PhaseKind::Movement if unit.kind.is_none() => {
                 let question = "Only a place is written: does the unit there hold?".to_owned();
                 (Draft::Ask { question, candidates: vec![Order::Unit { unit, action: Action::Hold }] }, path.clone())
@@ -85,6 +93,7 @@ impl Parser<'_> {
     /// The forms that begin with the verb: `disband A Bur`, `build A Par`, `move A Par to Bur`.
     fn verb_first(&self, path: &Path) -> Ways<Draft> {
         let mut ways = self.adjustment_first(path);
+        ways.extend(self.mobilizing_first(path));
         if let Some(after) = self.verb(path, Verb::Hold) {
             ways.extend(then(self.unit(&after), |unit, path| vec![(order(unit, Action::Hold), path.clone())]));
         }

@@ -1,7 +1,9 @@
 //! What the words of orders mean. Whole words mean the same in every phase; single letters depend on the phase.
 
-use crate::board::UnitKind;
+use super::Names;
+use crate::board::{UnitKind, one_slip_apart};
 use crate::calendar::PhaseKind;
+use crate::order::Forms;
 
 /// What an order's verb asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,12 +24,17 @@ pub(super) enum Verb {
 pub(super) enum Section {
     Builds,
     Removals,
+    Mobilizations,
+    Demobilizations,
 }
 
 impl Section {
-    /// The section that a header names: `Builds:`, `Removals:`.
-    pub fn named(word: &str) -> Option<Self> {
+    /// The section that a header names: `Builds:`, `Removals:`; and with these forms, `Mobilize:`.
+    pub fn named(forms: Forms, word: &str) -> Option<Self> {
+        let musters = |muster| forms.mobilizing && is_muster(muster, &word.replace('-', ""));
         match word {
+            _ if musters(Muster::Mobilize) => Some(Self::Mobilizations),
+            _ if musters(Muster::Demobilize) => Some(Self::Demobilizations),
             "build" | "builds" => Some(Self::Builds),
             "remove" | "removes" | "removal" | "removals" | "disband" | "disbands" | "disbandments" => Some(Self::Removals),
             _ => None,
@@ -48,6 +55,8 @@ impl Section {
         match self {
             Self::Builds => "build",
             Self::Removals => "remove",
+            Self::Mobilizations => Muster::Mobilize.word(),
+            Self::Demobilizations => Muster::Demobilize.word(),
         }
     }
 }
@@ -91,6 +100,67 @@ fn whole(word: &str) -> Option<Verb> {
         "waive" | "waives" | "waived" | "waiv" | "wve" => Verb::Waive,
         _ => return None,
     })
+}
+
+/// Onto the board from a pool, or the other way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Muster {
+    Mobilize,
+    Demobilize,
+}
+
+impl Muster {
+    /// The verb in the house style.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Mobilize => "mobilize",
+            Self::Demobilize => "demobilize",
+        }
+    }
+
+    const fn short(self) -> &'static str {
+        match self {
+            Self::Mobilize => "mob",
+            Self::Demobilize => "demob",
+        }
+    }
+}
+
+/// No shorter word is taken for the beginning of `mobilize`, and no shorter one for a misspelling of it.
+const SHORTEST_MUSTER: (usize, usize) = (3, 6);
+
+/// Which way a word calls a unit, and whether it is clear: else it is a misspelling. Beginnings and misspellings are for
+/// [`Names::Tolerant`] only.
+pub(super) fn muster(names: Names, word: &str) -> Option<(Muster, bool)> {
+    let both = [Muster::Mobilize, Muster::Demobilize];
+    if let Some(clear) = both.into_iter().find(|&muster| is_muster(muster, word)) {
+        return Some((clear, true));
+    }
+    let length = word.chars().count();
+    let (shortest_beginning, shortest_miss) = SHORTEST_MUSTER;
+    if names == Names::Exact || length < shortest_beginning {
+        return None;
+    }
+    let spelt = word.replace("ilis", "iliz");
+    let begun = both.into_iter().find(|muster| muster.word().starts_with(&spelt)).map(|muster| (muster, true));
+    let misses = |spelling: &str| one_slip_apart(spelling, word);
+    let near = |muster: &Muster| {
+        let spellings = [muster.word().to_owned(), muster.word().replace("iliz", "ilis")];
+        spellings.iter().any(|verb| ["", "s", "d"].iter().any(|end| misses(&format!("{verb}{end}"))))
+    };
+    begun.or_else(|| both.into_iter().filter(|_| length >= shortest_miss).find(near).map(|muster| (muster, false)))
+}
+
+fn is_muster(muster: Muster, word: &str) -> bool {
+    let spelt = word.replace("ilis", "iliz");
+    let short = spelt.strip_prefix(muster.short()).is_some_and(|end| matches!(end, "" | "s"));
+    let whole = muster.word().strip_suffix('e').and_then(|stem| spelt.strip_prefix(stem));
+    short || whole.is_some_and(|end| matches!(end, "e" | "es" | "ed" | "ing" | "ation" | "ations"))
+}
+
+/// Words for a unit that is in a pool.
+pub(super) fn is_pooled(word: &str) -> bool {
+    matches!(word, "pooled" | "pool")
 }
 
 /// The kind of unit that a word or letter names.

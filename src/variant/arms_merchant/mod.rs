@@ -39,7 +39,7 @@ impl Variant for ArmsMerchant {
     }
 
     fn forms(&self) -> Forms {
-        Forms { investing: true, ..Forms::default() }
+        Forms { investing: true, holds_written: true, ..Forms::default() }
     }
 
     fn options(&self) -> &'static [OptionSpec] {
