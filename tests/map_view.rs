@@ -250,6 +250,46 @@ fn a_point_means_the_name_written_there_else_the_ground() {
     assert_eq!(scene.province_at(pane, Point::new(2, 2)), None);
 }
 
+/// The start with every unit but those of the capitals kept off the board.
+fn barracks(board: &Board) -> Position {
+    let mut position = Position::start(board);
+    let capitals: Vec<ProvinceId> = "vie lon par ber rom mos con".split(' ').map(|id| find(board, id)).collect();
+    let (standing, pooled): (Vec<Unit>, Vec<Unit>) = position.units.iter().partition(|u| capitals.contains(&u.place.province));
+    position.units = standing;
+    for unit in pooled {
+        position.pool_unit(unit);
+    }
+    position.add_to_pool(board.find_power("Turkey").unwrap(), UnitKind::Army, find(board, "smy"));
+    position
+}
+
+#[test]
+fn pools_are_written_beside_their_centres() {
+    let board = builtin::standard();
+    let position = barracks(board);
+    for (level, glyphs, mark) in [(ColourLevel::Mono, Glyphs::ASCII, "*e"), (ColourLevel::True, Glyphs::UNICODE, "▪")] {
+        let theme = Theme::new(level);
+        let text = lines(&draw(&scene(board, &position, &theme, &glyphs), 120, 50)).join("\n");
+        assert!(text.contains(&format!("Edi{mark}+F")), "{text}");
+        assert!(!text.contains("eA"), "no English army stands anywhere:\n{text}");
+        assert_eq!(text.matches("+A").count() + text.matches("+F").count(), 15, "every pool, once:\n{text}");
+        assert!(text.contains("+AA"), "two armies at Smyrna:\n{text}");
+    }
+}
+
+#[test]
+fn a_pool_takes_no_room_from_units_and_names() {
+    let board = builtin::standard();
+    let (theme, glyphs) = (Theme::new(ColourLevel::True), Glyphs::UNICODE);
+    let pooled = barracks(board);
+    let bare = Position { pooled: Vec::new(), ..pooled.clone() };
+    for (width, height) in [(40, 17), (60, 26), (76, 32), (120, 50)] {
+        let [with, without] = [&pooled, &bare].map(|p| lines(&draw(&scene(board, p, &theme, &glyphs), width, height)).join("\n"));
+        let captions = |text: &str| board.provinces.iter().filter(|p| text.contains(&p.abbr)).count();
+        assert!(captions(&with) >= captions(&without), "{width}x{height}:\n{with}\n{without}");
+    }
+}
+
 #[test]
 fn a_caption_stays_where_it_is_when_a_distant_unit_moves() {
     let board = builtin::standard();

@@ -24,6 +24,8 @@ pub(super) struct Caption {
     pub name_width: u16,
     /// Cells for what follows the name: the mark of a centre, and its owner's letter where letters tell owners.
     pub suffix_width: u16,
+    /// Cells for the pool after that: `+AF`; 0 if nothing is pooled here.
+    pub pool_width: u16,
     /// Whether it is written even where there is no room for all: there is a unit, or the province is in hand.
     pub needed: bool,
 }
@@ -46,7 +48,9 @@ impl Captions {
                 let letter = u16::from(scene.owners_as_letters() && scene.position.owner(p).is_some());
                 let suffix_width = if board.is_centre(p) { 1 + letter } else { letter };
                 let needed = [scene.cursor, scene.target].contains(&Some(p));
-                Caption { name_width: width(&board.province(p).abbr), suffix_width, needed, ..Caption::default() }
+                let pooled = scene.pooled(p).count() as u16;
+                let pool_width = if pooled == 0 { 0 } else { 1 + pooled };
+                Caption { name_width: width(&board.province(p).abbr), suffix_width, pool_width, needed, ..Caption::default() }
             })
             .collect();
         let mut add = |slot: usize, badge: Badge| {

@@ -23,10 +23,22 @@ pub(super) struct Spot {
 pub(super) struct Block {
     /// The badges.
     pub units: Option<Spot>,
-    /// The name, and what follows it if `suffix`.
+    /// The name, and what follows it.
     pub name: Option<Spot>,
-    /// Whether there is room for what follows the name.
-    pub suffix: bool,
+    /// What there is room for after the name.
+    pub suffix: Suffix,
+}
+
+/// What is written after a name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Suffix {
+    /// Nothing.
+    #[default]
+    None,
+    /// The mark of a centre and its owner's letter.
+    Mark,
+    /// The mark, and the units that are kept off the board here.
+    MarkAndPool,
 }
 
 /// Where every caption is written.
@@ -125,7 +137,7 @@ struct Part {
 struct Shape {
     units: Option<Part>,
     name: Option<Part>,
-    suffix: bool,
+    suffix: Suffix,
     cost: u32,
 }
 
@@ -139,6 +151,8 @@ mod cost {
     pub const IN_LINE: u32 = 3;
     /// The unit after the name, or under it.
     pub const REVERSED: u32 = 7;
+    /// No pool.
+    pub const NO_POOL: u32 = 24;
     /// No mark of a centre.
     pub const NO_SUFFIX: u32 = 14;
     /// No name.
@@ -206,10 +220,15 @@ impl<'a> Site<'a> {
     fn shapes(&self, caption: &Caption) -> impl Iterator<Item = Shape> + use<> {
         let (roomy, no_name) = (self.roomy, self.no_name);
         let units = caption.units_width;
-        let full = (caption.name_width + caption.suffix_width, true, 0);
-        let bare = (caption.name_width, false, cost::NO_SUFFIX);
-        let names = [full, bare].into_iter().take(if caption.suffix_width > 0 { 2 } else { 1 });
-        let with_names = names.flat_map(move |(name, suffix, cost)| {
+        let marked = caption.name_width + caption.suffix_width;
+        let (pool, mark) = (caption.pool_width > 0, caption.suffix_width > 0);
+        let no_pool = if pool { cost::NO_POOL } else { 0 };
+        let names = [
+            pool.then_some((marked + caption.pool_width, Suffix::MarkAndPool, 0)),
+            Some((marked, Suffix::Mark, no_pool)),
+            mark.then_some((caption.name_width, Suffix::None, no_pool + cost::NO_SUFFIX)),
+        ];
+        let with_names = names.into_iter().flatten().flat_map(move |(name, suffix, cost)| {
             let alone = Shape { name: Some(Part { dx: 0, dy: 0, width: name }), suffix, cost, ..Shape::default() };
             if units == 0 { [Some(alone), None, None, None] } else { arrangements(alone, units, name, roomy).map(Some) }
         });

@@ -2,7 +2,7 @@
 
 use super::view::Zoom;
 use crate::board::{Board, ProvinceId};
-use crate::position::Position;
+use crate::position::{Position, Unit};
 use crate::tui::glyphs::Glyphs;
 use crate::tui::theme::{ColourLevel, Theme};
 use ratatui::style::Color;
@@ -48,6 +48,11 @@ impl MapScene<'_> {
     /// Whether owners of centres are written as letters too: without colours, or with more powers than colours to tell apart.
     pub(super) fn owners_as_letters(&self) -> bool {
         self.theme.level == ColourLevel::Mono || self.board.powers.len() > 8
+    }
+
+    /// The units that are kept off the board in a province.
+    pub(super) fn pooled(&self, province: ProvinceId) -> impl Iterator<Item = &Unit> {
+        self.position.pooled.iter().filter(move |unit| unit.place.province == province)
     }
 
     /// Why a province stands out, apart from the cursor and the target.

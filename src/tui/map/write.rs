@@ -2,7 +2,7 @@
 
 use super::caption::{Badge, Captions};
 use super::ground::{Kind, Paints};
-use super::layout::{Layout, Spot};
+use super::layout::{Layout, Spot, Suffix};
 use super::raster::Code;
 use super::scene::{MapScene, Mark};
 use crate::board::ProvinceId;
@@ -25,8 +25,11 @@ pub(super) fn draw(scene: &MapScene<'_>, area: Rect, captions: &Captions, layout
         if let Some(spot) = block.name {
             let mut pen = Pen::new(buf, area, spot);
             pen.text(&scene.board.province(province).abbr, style);
-            if block.suffix {
+            if block.suffix >= Suffix::Mark {
                 write_suffix(scene, province, style, &mut pen);
+            }
+            if block.suffix == Suffix::MarkAndPool {
+                write_pool(scene, province, style, &mut pen);
             }
             if let Some((before, after)) = brackets(scene, province) {
                 bracket(area, layout, spot, (before, after), style, buf);
@@ -93,6 +96,17 @@ fn write_suffix(scene: &MapScene<'_>, province: ProvinceId, style: Style, pen: &
     }
     if let (true, Some(owner)) = (scene.owners_as_letters(), scene.position.owner(province)) {
         pen.sign(scene.board.power(owner).letter.to_ascii_lowercase(), style);
+    }
+}
+
+/// `+AF`: units that are kept off the board here. They are in the ink of the ground, so that nobody takes them for standing ones.
+fn write_pool(scene: &MapScene<'_>, province: ProvinceId, style: Style, pen: &mut Pen<'_>) {
+    let style = style.remove_modifier(Modifier::BOLD);
+    for (i, unit) in scene.pooled(province).enumerate() {
+        if i == 0 {
+            pen.sign('+', style);
+        }
+        pen.sign(unit.kind.letter(), style);
     }
 }
 
