@@ -18,6 +18,8 @@ pub struct Panes {
     pub provinces: Option<Rect>,
     /// What touches the province at the cursor, or what is due.
     pub adjacency: Option<Rect>,
+    /// The home centres with what is kept there, where units are kept off the board.
+    pub home: Option<Rect>,
 }
 
 impl Panes {
@@ -28,11 +30,11 @@ impl Panes {
             return Self { board: Some(board), entry, ..Self::default() };
         }
         let [above, entry] = Layout::vertical([Constraint::Min(0), Constraint::Length(entry_height(body))]).areas(body);
-        if body.width >= 112 && body.height >= 32 { Self::wide(above, entry) } else { Self::narrow(table, above, entry) }
+        if body.width >= 112 && body.height >= 32 { Self::wide(table, above, entry) } else { Self::narrow(table, above, entry) }
     }
 
     /// Three columns: provinces, board over adjacency, orders.
-    fn wide(above: Rect, entry: Rect) -> Self {
+    fn wide(table: &TableScreen, above: Rect, entry: Rect) -> Self {
         let roomy = above.width >= 190;
         let (provinces_width, orders_width) = if roomy { (29, 49) } else { (24, 36) };
         let [provinces, middle, orders] =
@@ -40,7 +42,10 @@ impl Panes {
         // The board keeps its shape: about half as many rows as it would have columns at 120 by 50.
         let wanted = (middle.width * 50 / 120 + 1).min(middle.height.saturating_sub(6));
         let [board, adjacency] = Layout::vertical([Constraint::Length(wanted), Constraint::Min(0)]).areas(middle);
-        Self { orders, entry, board: Some(board), provinces: Some(provinces), adjacency: Some(adjacency) }
+        let panes = Self { orders, entry, board: Some(board), provinces: Some(provinces), adjacency: Some(adjacency), home: None };
+        let Some(height) = home_height(table) else { return panes };
+        let [orders, home] = Layout::vertical([Constraint::Min(0), Constraint::Length(height)]).areas(orders);
+        Self { orders, home: Some(home), ..panes }
     }
 
     /// Two columns: orders, and at the side the lists or a window of the board.
@@ -55,9 +60,17 @@ impl Panes {
             PhaseKind::Movement => [Constraint::Length(8), Constraint::Min(5)],
             PhaseKind::Retreats | PhaseKind::Adjustments => [Constraint::Min(8), Constraint::Length(6)],
         };
-        let [adjacency, provinces] = Layout::vertical(lists).areas(side);
-        Self { provinces: Some(provinces), adjacency: Some(adjacency), ..panes }
+        // On the lowest screens a province that is looked up needs all of it.
+        let height = home_height(table).filter(|_| side.height >= 16 || table.filter.is_none());
+        let [lists_area, home] = Layout::vertical([Constraint::Min(0), Constraint::Length(height.unwrap_or(0))]).areas(side);
+        let [adjacency, provinces] = Layout::vertical(lists).areas(lists_area);
+        Self { provinces: Some(provinces), adjacency: Some(adjacency), home: height.map(|_| home), ..panes }
     }
+}
+
+/// Rows of the home strip, where units are kept off the board.
+fn home_height(table: &TableScreen) -> Option<u16> {
+    table.game.setup.variant.forms().mobilizing.then(|| super::barracks::height(table))
 }
 
 /// Rows of the entry line with its candidates and the rule above it.

@@ -12,6 +12,7 @@
 //! ```
 
 mod adjacency;
+mod barracks;
 mod curtain;
 mod due;
 mod entry;

@@ -122,9 +122,13 @@ fn contradicted(table: &TableScreen, entries: &[usize]) -> bool {
     orders.any(|order| Some(order) != first)
 }
 
-/// A line that waits for its order.
+/// A line without an order: one that waits for it, or one that may have it and need not.
 fn open(model: &Model, table: &TableScreen, demand: &Demand) -> Vec<Span<'static>> {
     let theme = &model.look.theme;
+    if let Demand::May(unit) = demand {
+        let at_home = table.game.state().position.pooled.iter().any(|u| u.id == *unit);
+        return vec![Span::styled(format!("{}  {}", subject(table, demand), if at_home { "at home" } else { "stays" }), theme.dim)];
+    }
     let dislodged = unit_of(&table.game, demand).is_some_and(|u| table.game.state().position.dislodged.iter().any(|d| d.unit.id == u.id));
     let waits = if dislodged { " dislodged ..." } else { " ..." };
     vec![Span::styled(subject(table, demand), theme.strong), Span::styled(waits, theme.dim)]

@@ -6,7 +6,7 @@ use ratatui::widgets::Widget;
 
 use super::layout::Panes;
 use super::widgets::{pane, rule_left};
-use super::{Hit, adjacency, due, entry, orders, provinces};
+use super::{Hit, adjacency, barracks, due, entry, orders, provinces};
 use crate::board::ProvinceId;
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Order};
@@ -37,6 +37,10 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, body: Rec
             PhaseKind::Retreats => due::retreats(model, table, frame, area),
             PhaseKind::Adjustments => due::adjustments(model, table, frame, area),
         }
+    }
+    if let Some(area) = panes.home {
+        let area = beside(frame, model, area, body);
+        barracks::draw(model, table, frame, area);
     }
     entry::draw(model, table, frame, panes.entry);
 }
@@ -84,6 +88,7 @@ fn target(table: &TableScreen) -> Option<ProvinceId> {
         Order::Unit { action: Action::Move { to, .. } | Action::SupportMove { to, .. } | Action::Convoy { to, .. }, .. } => {
             Some(to.province)
         }
+        Order::Demobilize { to, .. } => *to,
         _ => None,
     }
 }
