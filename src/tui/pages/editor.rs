@@ -1,8 +1,9 @@
 //! The position editor: one line for a change by hand, in words close to orders.
 
 use crate::board::{Board, Place, PowerId, UnitKind, WrittenPlace};
-use crate::calendar::Calendar;
-use crate::game::Edit;
+use crate::game::{Edit, Setup};
+use crate::order::Forms;
+use crate::seat::{SeatId, Seating};
 use crate::tui::line::Line;
 
 /// The editor page.
@@ -10,10 +11,15 @@ use crate::tui::line::Line;
 pub struct EditorPage {
     /// The line being typed.
     pub line: Line,
+    /// The first form shown, where there is not room for all.
+    pub top: usize,
 }
 
-/// What can be typed, with an example each.
-pub const FORMS: &[(&str, &str)] = &[
+/// What can be typed, and what it does.
+pub type Form = (&'static str, &'static str);
+
+/// In every game.
+const SHARED: &[Form] = &[
     ("France A Bur", "place a unit"),
     ("remove Bur", "take the unit off the board"),
     ("dislodge Bur", "set the unit as dislodged, to retreat"),
@@ -24,16 +30,41 @@ pub const FORMS: &[(&str, &str)] = &[
     ("phase Fall 1903", "set the phase (also: Fall 1903 retreats, Winter 1903)"),
 ];
 
+/// Where units are kept off the board.
+const POOLS: &[Form] = &[("pool France A Mar", "keep a unit off the board at home"), ("unpool France A Mar", "take it out of the game")];
+
+/// Where people own influence and points.
+const ACCOUNTS: &[Form] = &[
+    ("influence Andy France 3", "set what a player has invested in a power"),
+    ("hand Andy 2", "set the influence that a player has in hand"),
+    ("points Andy 12", "set a player's points"),
+];
+
+/// Listed with the forms that only some games have.
+const CONCLUDE: &[Form] = &[("conclude", "end the game here, by agreement")];
+
+/// What can be typed in a game, its own forms first.
+pub fn forms(setup: &Setup) -> Vec<Form> {
+    let has = setup.variant.forms();
+    let some = |there: bool, forms: &'static [Form]| if there { forms } else { &[] };
+    let pools = some(has.mobilizing, POOLS);
+    let accounts = some(matches!(setup.variant.seating(), Seating::Players { .. }), ACCOUNTS);
+    [pools, accounts, SHARED, some(has != Forms::default(), CONCLUDE)].concat()
+}
+
 /// Reads a line of the editor.
 ///
 /// # Errors
 /// What is wrong with it, as a sentence that says how to mend it.
-pub fn read_edit(board: &Board, calendar: &Calendar, text: &str) -> Result<Edit, String> {
+pub fn read_edit(setup: &Setup, text: &str) -> Result<Edit, String> {
+    let board = &*setup.board;
+    let calendar = setup.variant.calendar();
     let text = text.trim();
     let (verb, rest) = text.split_once(char::is_whitespace).map_or((text, ""), |(v, r)| (v, r.trim()));
     match verb.to_lowercase().as_str() {
         "" => Err("type a change, as in: France A Bur".to_owned()),
         "clear" => Ok(Edit::ClearUnits),
+        "conclude" => Ok(Edit::Conclude),
         "phase" => calendar
             .parse(rest)
             .map(Edit::SetPhase)
@@ -50,22 +81,66 @@ pub fn read_edit(board: &Board, calendar: &Calendar, text: &str) -> Result<Edit,
             };
             Ok(Edit::SetOwner { province: place(board, province)?.province, owner })
         }
-        _ => read_placing(board, text),
+        "pool" => {
+            let (power, kind, place) = unit(board, rest, "pool France A Mar")?;
+            Ok(Edit::Pool { power, kind, centre: place.province })
+        }
+        "unpool" => {
+            let (power, kind, place) = unit(board, rest, "unpool France A Mar")?;
+            Ok(Edit::Unpool { power, kind, centre: place.province })
+        }
+        "influence" => {
+            let (owner, amount) = amount(rest, "influence Andy France 3")?;
+            let (player, of) =
+                owner.rsplit_once(char::is_whitespace).ok_or("write the player and the power, as in: influence Andy France 3")?;
+            Ok(Edit::SetInfluence { seat: seat(setup, player)?, power: power(board, of)?, amount })
+        }
+        "hand" => {
+            let (player, amount) = amount(rest, "hand Andy 2")?;
+            Ok(Edit::SetInHand { seat: seat(setup, player)?, amount })
+        }
+        "points" => {
+            let (player, points) = amount(rest, "points Andy 12")?;
+            Ok(Edit::SetPoints { seat: seat(setup, player)?, points })
+        }
+        _ => {
+            let (power, kind, place) = unit(board, text, "France A Bur")?;
+            Ok(Edit::Place { power, kind, place })
+        }
     }
 }
 
+/// A whole number at the end of a line, and what stands before it.
+fn amount<'a>(text: &'a str, example: &str) -> Result<(&'a str, u32), String> {
+    let (before, number) = text.rsplit_once(char::is_whitespace).ok_or_else(|| format!("write it as: {example}"))?;
+    let number = number.parse().map_err(|_| format!("“{number}” is no whole number; write it as: {example}"))?;
+    Ok((before.trim(), number))
+}
+
+/// A player by name, or by the beginning of a name that fits no other.
+fn seat(setup: &Setup, text: &str) -> Result<SeatId, String> {
+    let wanted = text.trim().to_lowercase();
+    let names = || setup.players.iter().map(|name| name.to_lowercase());
+    let begins = || names().enumerate().filter(|(_, name)| !wanted.is_empty() && name.starts_with(&wanted)).map(|(i, _)| i);
+    let only = begins().next().filter(|_| begins().count() == 1);
+    names().position(|name| name == wanted && !name.is_empty()).or(only).and_then(SeatId::nth).ok_or_else(|| {
+        let players: Vec<&str> = setup.players.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
+        format!("“{}” is nobody at the table; the players are: {}", text.trim(), players.join(", "))
+    })
+}
+
 /// `France A Bur`, `Russia F StP/sc`.
-fn read_placing(board: &Board, text: &str) -> Result<Edit, String> {
+fn unit(board: &Board, text: &str, example: &str) -> Result<(PowerId, UnitKind, Place), String> {
     let mut words = text.splitn(3, char::is_whitespace);
     let (Some(owner), Some(kind), Some(at)) = (words.next(), words.next(), words.next()) else {
-        return Err("write power, A or F, and province, as in: France A Bur; or one of the forms below".to_owned());
+        return Err(format!("write power, A or F, and province, as in: {example}; or one of the forms below"));
     };
     let kind = match kind.to_lowercase().as_str() {
         "a" | "army" => UnitKind::Army,
         "f" | "fleet" => UnitKind::Fleet,
-        _ => return Err(format!("“{kind}” is neither A nor F; write it as: France A Bur")),
+        _ => return Err(format!("“{kind}” is neither A nor F; write it as: {example}")),
     };
-    Ok(Edit::Place { power: power(board, owner)?, kind, place: place(board, at)? })
+    Ok((power(board, owner)?, kind, place(board, at)?))
 }
 
 fn power(board: &Board, text: &str) -> Result<PowerId, String> {

@@ -7,7 +7,7 @@ mod reader;
 mod results;
 mod rules;
 
-pub use editor::{EditorPage, FORMS, read_edit};
+pub use editor::{EditorPage, forms, read_edit};
 pub use history::HistoryPage;
 pub use readback::ReadBackPage;
 pub use reader::{Reader, Subject};

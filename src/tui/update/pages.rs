@@ -8,7 +8,7 @@ use crate::tui::action::Action;
 use crate::tui::line::Line;
 use crate::tui::list::Selection;
 use crate::tui::model::{Effect, Model, Screen, Tone};
-use crate::tui::pages::{Page, Reader, ResultLine, ResultsPage, ResultsView, Subject, read_edit, result_lines};
+use crate::tui::pages::{Page, Reader, ResultLine, ResultsPage, ResultsView, Subject, forms, read_edit, result_lines};
 use crate::tui::popups::{ChoiceFor, Confirm, Popup, Question};
 use crate::tui::table::{Row, TableScreen};
 use crate::view::{SeenTurn, Viewer};
@@ -251,8 +251,10 @@ fn editor(model: &mut Model, action: Action) {
     match action {
         Action::Back if page.line.is_empty() => table.page = None,
         Action::Back => page.line = Line::default(),
+        Action::Up => page.top = page.top.saturating_sub(1),
+        Action::Down => page.top = (page.top + 1).min(forms(&table.game.setup).len()),
         Action::Accept => {
-            let edit = match read_edit(table.game.board(), table.game.setup.variant.calendar(), page.line.text()) {
+            let edit = match read_edit(&table.game.setup, page.line.text()) {
                 Ok(edit) => edit,
                 Err(why) => return model.tell(Tone::Error, why),
             };

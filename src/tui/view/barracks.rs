@@ -68,8 +68,8 @@ fn stand(model: &Model, table: &TableScreen, centre: ProvinceId) -> Vec<Span<'st
     let theme = &model.look.theme;
     let position = &table.game.state().position;
     let say = |text: String, style: Style| vec![Span::styled(text, style)];
-    if let Some(kind) = appearing(table, centre) {
-        return say(format!("{} appears", kind.map_or("a unit".to_owned(), |k| k.letter().to_string())), theme.text);
+    if let Some(unit) = appearing(table, centre) {
+        return say(format!("{unit} appears"), theme.text);
     }
     let may = position.pool(table.power, centre).next().is_some() && table.game.phase().kind != PhaseKind::Retreats;
     match position.unit_in(centre) {
@@ -103,10 +103,12 @@ fn coming(table: &TableScreen, centre: ProvinceId) -> impl Iterator<Item = UnitK
     })
 }
 
-/// The kind of the unit ordered onto the board in a centre, as far as the order names it; `None` where none is.
-fn appearing(table: &TableScreen, centre: ProvinceId) -> Option<Option<UnitKind>> {
+/// The unit ordered onto the board in a centre, if one is: its letter, as far as the order names it.
+fn appearing(table: &TableScreen, centre: ProvinceId) -> Option<String> {
     orders(table, table.power).find_map(|order| match order {
-        Order::Mobilize { kind, place } | Order::Build { kind, place } if place.province == centre => Some(*kind),
+        Order::Mobilize { kind, place } | Order::Build { kind, place } if place.province == centre => {
+            Some(kind.map_or_else(|| "a unit".to_owned(), |kind| kind.letter().to_string()))
+        }
         _ => None,
     })
 }

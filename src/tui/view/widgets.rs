@@ -42,9 +42,14 @@ pub fn rule_left(frame: &mut Frame<'_>, area: Rect, look: &Look) -> Rect {
 
 /// Draws the part of a list round the selected line, and marks at the right edge that there is more.
 pub fn list(frame: &mut Frame<'_>, area: Rect, look: &Look, lines: Vec<Line<'static>>, selected: usize) {
+    let first = first_visible(selected, lines.len(), usize::from(area.height));
+    list_from(frame, area, look, lines, first);
+}
+
+/// Draws a list from a line on, and marks at the right edge that there is more.
+pub fn list_from(frame: &mut Frame<'_>, area: Rect, look: &Look, lines: Vec<Line<'static>>, first: usize) {
     let height = usize::from(area.height);
     let len = lines.len();
-    let first = first_visible(selected, len, height);
     let shown: Vec<Line<'static>> = lines.into_iter().skip(first).take(height).collect();
     frame.render_widget(Paragraph::new(shown), area);
     let mark = |frame: &mut Frame<'_>, y: u16, glyph: char| {

@@ -6,9 +6,9 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use crate::tui::model::Model;
-use crate::tui::pages::{EditorPage, FORMS};
+use crate::tui::pages::{EditorPage, forms};
 use crate::tui::table::TableScreen;
-use crate::tui::view::widgets::{badge, pane};
+use crate::tui::view::widgets::{badge, column, list_from, pane, rule_left};
 
 /// Draws it.
 pub fn draw(model: &Model, table: &TableScreen, page: &EditorPage, frame: &mut Frame<'_>, body: Rect) {
@@ -21,17 +21,49 @@ pub fn draw(model: &Model, table: &TableScreen, page: &EditorPage, frame: &mut F
         let column = inner.x + 3 + page.line.cursor() as u16;
         frame.set_cursor_position(Position::new(column.min(inner.right().saturating_sub(1)), inner.y));
     }
-    let [forms, position] = Layout::vertical([Constraint::Length(FORMS.len() as u16 + 1), Constraint::Min(0)]).areas(below);
-    let forms = pane(frame, forms, look, "What to type", "", false);
-    let lines: Vec<Line<'static>> = FORMS
+    let setup = &table.game.setup;
+    let forms = forms(setup);
+    let width = forms.iter().map(|(form, _)| form.len() + 2).max().unwrap_or(0).max(18);
+    let lines: Vec<Line<'static>> = forms
         .iter()
         .map(|(form, what)| {
-            Line::from(vec![Span::styled(format!("   {form:<18}"), look.theme.strong), Span::styled(*what, look.theme.dim)])
+            Line::from(vec![Span::styled(format!("   {form:<width$}"), look.theme.strong), Span::styled(*what, look.theme.dim)])
         })
         .collect();
-    frame.render_widget(Paragraph::new(lines), forms);
+    let powers = table.game.board().powers.len() as u16;
+    let [forms_area, position] = Layout::vertical([Constraint::Max(lines.len() as u16 + 1), Constraint::Min(powers + 1)]).areas(below);
+    let forms_inner = pane(frame, forms_area, look, "What to type", "", false);
+    let last = lines.len().saturating_sub(usize::from(forms_inner.height));
+    list_from(frame, forms_inner, look, lines, page.top.min(last));
+    let accounts = accounts(model, table);
+    let share = if accounts.is_empty() { 100 } else { 50 };
+    let [position, accounts_area] =
+        Layout::horizontal([Constraint::Percentage(share), Constraint::Percentage(100 - share)]).areas(position);
     let position = pane(frame, position, look, "The position", &table.game.phase_name(), false);
     frame.render_widget(Paragraph::new(standing(model, table)), position);
+    if !accounts.is_empty() {
+        let area = rule_left(frame, accounts_area, look);
+        let inner = pane(frame, area, look, "The accounts", "in hand, points", false);
+        list_from(frame, inner, look, accounts, 0);
+    }
+}
+
+/// What each player has invested in each power, has in hand, and has won.
+fn accounts(model: &Model, table: &TableScreen) -> Vec<Line<'static>> {
+    let board = table.game.board();
+    let stakes = &table.game.state().stakes;
+    let line = |seat| {
+        let account = stakes.of(seat)?;
+        let mut spans = vec![
+            Span::raw(format!(" {}", column(&model.look, table.game.setup.seat_name(seat), 12))),
+            Span::raw(format!("{:>3}{:>4}  ", account.in_hand, account.points)),
+        ];
+        for power in board.power_ids().filter(|&power| stakes.holding(seat, power) > 0) {
+            spans.push(Span::raw(format!("{}{} ", board.power(power).letter, stakes.holding(seat, power))));
+        }
+        Some(Line::from(spans))
+    };
+    stakes.seats().filter_map(line).collect()
 }
 
 /// The units of each power, and how many centres it owns.
@@ -44,7 +76,9 @@ fn standing(model: &Model, table: &TableScreen) -> Vec<Line<'static>> {
             let units = position.units_of(power).map(|u| format!("{} {}", u.kind.letter(), board.write_place(u.place)));
             let dislodged = position.dislodged.iter().filter(|d| d.unit.power == power);
             let dislodged = dislodged.map(|d| format!("{} {} dislodged", d.unit.kind.letter(), board.write_place(d.unit.place)));
-            let units: Vec<String> = units.chain(dislodged).collect();
+            let pooled = position.pooled.iter().filter(|u| u.power == power);
+            let pooled = pooled.map(|u| format!("{} {} at home", u.kind.letter(), board.write_place(u.place)));
+            let units: Vec<String> = units.chain(dislodged).chain(pooled).collect();
             let centres = position.centre_count(board, power);
             Line::from(vec![
                 Span::raw(" "),

@@ -1,0 +1,71 @@
+//! The position editor in games with pools and with people who are not powers.
+
+use crate::harness::{Desk, SIZES, settings};
+
+/// A new game of the variant that many steps to the right of the standard one, with the editor open.
+fn editor(width: u16, height: u16, variant: usize) -> Desk {
+    let mut desk = Desk::new(width, height);
+    desk.keys("<Enter><Down>").keys(&"<Right>".repeat(variant));
+    if variant == 2 {
+        desk.keys("<Down><Down>").paste("Andy, Brian, Chuck B");
+    }
+    desk.keys("<F5><F7>");
+    desk
+}
+
+fn mobilization() -> Desk {
+    let mut desk = editor(120, 40, 1);
+    desk.keys("clear<Enter>");
+    desk
+}
+
+#[test]
+fn pages() {
+    for (width, height) in SIZES {
+        let mut desk = editor(width, height, 1);
+        desk.keys("clear<Enter>pool France A Mar<Enter>pool France F Mar<Enter>Russia A Mos<Enter>");
+        settings().bind(|| insta::assert_snapshot!(format!("editor mobilization {width}x{height}"), desk.text()));
+    }
+}
+
+#[test]
+fn units_go_into_pools_and_out_of_them() {
+    let mut desk = mobilization();
+    desk.keys("pool France A Mar<Enter>").shows("A Mar at home");
+    desk.keys("unpool France A Mar<Enter>").hides("A Mar at home");
+    desk.keys("<C-u>").shows("A Mar at home");
+}
+
+#[test]
+fn a_pool_that_can_not_be_says_why() {
+    let mut desk = mobilization();
+    let refusals = [
+        ("pool France A Bel", "Belgium is no home centre of France"),
+        ("pool France F Par", "a fleet can't stand in Paris"),
+        ("pool France A", "write power, A or F, and province, as in: pool France A Mar"),
+        ("unpool France A Mar", "France has no army in the pool of Marseilles"),
+    ];
+    for (text, why) in refusals {
+        desk.keys(&format!("{text}<Enter>"));
+        assert!(desk.last_line().contains(why), "{text}: {}", desk.last_line());
+        desk.keys("<Esc>");
+    }
+    desk.keys("pool France A Mar<Enter>pool France A Mar<Enter>pool France A Mar<Enter>");
+    assert!(desk.last_line().contains("2 units are pooled in Marseilles already"), "{}", desk.last_line());
+}
+
+#[test]
+fn an_account_that_can_not_be_set_says_why() {
+    let mut desk = editor(120, 40, 2);
+    let refusals = [
+        ("influence Dave Turkey 3", "“Dave” is nobody at the table; the players are: Andy, Brian, Chuck B"),
+        ("influence Andy Gaul 3", "there is no power “Gaul”"),
+        ("influence Andy Turkey many", "“many” is no whole number; write it as: influence Andy France 3"),
+        ("hand 3", "write it as: hand Andy 2"),
+    ];
+    for (text, why) in refusals {
+        desk.keys(&format!("{text}<Enter>"));
+        assert!(desk.last_line().contains(why), "{text}: {}", desk.last_line());
+        desk.keys("<Esc>");
+    }
+}
