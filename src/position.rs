@@ -124,6 +124,17 @@ impl Position {
         self.pooled.insert(at, unit);
     }
 
+    /// Puts a unit that was off the board onto it, among the others of its power. The caller sees to it that the place is free.
+    pub fn place_unit(&mut self, unit: Unit) {
+        let at = self.units.partition_point(|u| (u.power, u.id) < (unit.power, unit.id));
+        self.units.insert(at, unit);
+    }
+
+    /// A power's pooled units.
+    pub fn pooled_of(&self, power: PowerId) -> impl Iterator<Item = &Unit> {
+        self.pooled.iter().filter(move |u| u.power == power)
+    }
+
     /// A power's standing units.
     pub fn units_of(&self, power: PowerId) -> impl Iterator<Item = &Unit> {
         self.units.iter().filter(move |u| u.power == power)

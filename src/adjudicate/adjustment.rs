@@ -2,11 +2,12 @@
 
 use std::cmp::Reverse;
 
-use super::legal::{check_name, needless_coast};
+use super::legal::{standing_unit, station};
+use super::pools;
 use super::rules::{BuildKind, CivilDisorder, DoubleBuild, HouseRules, SurplusBuilds, SurplusRemovals};
 use super::verdict::{Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
-use crate::order::{Order, Submission, UnitRef};
+use crate::order::{Action, Order, Submission};
 use crate::position::{Position, UnitId};
 
 /// What a power may build, or must remove.
@@ -14,7 +15,7 @@ use crate::position::{Position, UnitId};
 pub struct Entitlement {
     /// Centres owned.
     pub centres: usize,
-    /// Units on the board.
+    /// Units that count: those on the board and those in pools.
     pub units: usize,
     /// Builds that can be made.
     pub builds: usize,
@@ -27,7 +28,7 @@ pub struct Entitlement {
 /// What a power may build or must remove: a unit for each centre, new ones in vacant home centres that it owns.
 pub fn entitlement(board: &Board, position: &Position, power: PowerId) -> Entitlement {
     let centres = position.centre_count(board, power);
-    let units = position.units_of(power).count();
+    let units = position.units_of(power).count() + position.pooled_of(power).count();
     let is_open = |home: &ProvinceId| position.owner(*home) == Some(power) && position.unit_in(*home).is_none();
     let vacant_homes: Vec<_> = if centres > units { board.power(power).home.iter().copied().filter(is_open).collect() } else { Vec::new() };
     let builds = centres.saturating_sub(units).min(vacant_homes.len());
@@ -53,7 +54,7 @@ pub struct Adjustments {
     pub verdicts: Vec<Verdict>,
     /// Units to put on the board.
     pub built: Vec<(PowerId, UnitKind, Place)>,
-    /// Units that leave it by order.
+    /// Units that leave the game by order.
     pub removed: Vec<UnitId>,
     /// Units that leave it because too few were removed by order.
     pub disordered: Vec<UnitId>,
@@ -67,14 +68,16 @@ enum Step {
     Waive,
 }
 
-/// Settles an adjustment phase.
-pub fn settle(board: &Board, rules: &HouseRules, position: &Position, orders: &[Submission]) -> Adjustments {
+/// Settles an adjustment phase. `beyond_order` are pooled units that no order may remove, though they count as units and may be lost in
+/// disorder.
+pub fn settle(board: &Board, rules: &HouseRules, position: &Position, orders: &[Submission], beyond_order: &[UnitId]) -> Adjustments {
     let mut lines: Vec<Result<Step, VoidReason>> = vec![Err(VoidReason::WrongPhase); orders.len()];
     let mut adjustments = Adjustments::default();
     for power in board.power_ids() {
         let due = entitlement(board, position, power);
+        let mut taken = beyond_order.to_vec();
         for (line, order) in lines.iter_mut().zip(orders).filter(|(_, o)| o.power == power) {
-            *line = judge(board, rules, position, &due, order);
+            *line = judge(board, rules, position, &due, order, &mut taken);
         }
         let mut own: Vec<&mut Result<Step, VoidReason>> =
             lines.iter_mut().zip(orders).filter(|(_, o)| o.power == power).map(|(line, _)| line).collect();
@@ -125,20 +128,42 @@ pub fn settle(board: &Board, rules: &HouseRules, position: &Position, orders: &[
     adjustments
 }
 
-/// What a line means by itself.
-fn judge(board: &Board, rules: &HouseRules, position: &Position, due: &Entitlement, submission: &Submission) -> Result<Step, VoidReason> {
+/// What a line means by itself. Units of a kind in one pool are alike, so each line takes the next that is not `taken`.
+fn judge(
+    board: &Board,
+    rules: &HouseRules,
+    position: &Position,
+    due: &Entitlement,
+    submission: &Submission,
+    taken: &mut Vec<UnitId>,
+) -> Result<Step, VoidReason> {
+    let power = submission.power;
     match &submission.order {
-        Order::Build { kind, place } => judge_build(board, rules, position, due, submission.power, *kind, *place),
+        Order::Build { kind, place } => {
+            site(board, rules, position, due, power, *kind, *place).map(|(kind, place)| Step::Build(kind, place))
+        }
         Order::Waive if due.builds == 0 => Err(VoidReason::NoBuildDue),
         Order::Waive => Ok(Step::Waive),
-        Order::Remove { unit } | Order::Unit { unit, action: crate::order::Action::Disband } => {
-            judge_removal(rules, position, due, submission.power, *unit)
+        Order::Remove { .. } | Order::RemovePooled { .. } | Order::Unit { action: Action::Disband, .. } if due.removals == 0 => {
+            Err(VoidReason::NoRemovalDue)
+        }
+        Order::Remove { unit } | Order::Unit { unit, action: Action::Disband } => {
+            standing_unit(rules, position, power, *unit).map(|unit| Step::Remove(unit.id))
+        }
+        Order::RemovePooled { kind, centre } => {
+            let unit = pools::named(board, rules, position, power, *kind, *centre, taken)?.id;
+            taken.push(unit);
+            Ok(Step::Remove(unit))
         }
         _ => Err(VoidReason::WrongPhase),
     }
 }
 
-fn judge_build(
+/// The unit that a power's order to build would put on the board.
+///
+/// # Errors
+/// Why it is void by itself: no build is due, it is no vacant home centre that the power owns, or no such unit can stand there.
+pub fn site(
     board: &Board,
     rules: &HouseRules,
     position: &Position,
@@ -146,7 +171,7 @@ fn judge_build(
     power: PowerId,
     kind: Option<UnitKind>,
     place: Place,
-) -> Result<Step, VoidReason> {
+) -> Result<(UnitKind, Place), VoidReason> {
     let at = place.province;
     let province = board.province(at);
     if due.centres <= due.units {
@@ -170,32 +195,7 @@ fn judge_build(
         (None, BuildKind::InlandArmy) if place.coast.is_some() => UnitKind::Fleet,
         (None, BuildKind::InlandArmy | BuildKind::Void) => return Err(VoidReason::WhichKind(at)),
     };
-    let needless = place.coast.is_some() && (kind == UnitKind::Army || province.coasts.is_empty());
-    if needless {
-        needless_coast(rules, at)?;
-    }
-    match kind {
-        UnitKind::Army => Ok(Step::Build(kind, Place::of(at))),
-        // DATC 4.C.4
-        UnitKind::Fleet if !navigable => Err(VoidReason::FleetInland(at)),
-        UnitKind::Fleet if province.coasts.is_empty() => Ok(Step::Build(kind, Place::of(at))),
-        // DATC 4.B.7
-        UnitKind::Fleet if place.coast.is_none_or(|c| c.index() >= province.coasts.len()) => Err(VoidReason::WhichCoast { to: at }),
-        UnitKind::Fleet => Ok(Step::Build(kind, place)),
-    }
-}
-
-fn judge_removal(rules: &HouseRules, position: &Position, due: &Entitlement, power: PowerId, named: UnitRef) -> Result<Step, VoidReason> {
-    if due.removals == 0 {
-        return Err(VoidReason::NoRemovalDue);
-    }
-    let at = named.place.province;
-    let unit = position.unit_in(at).ok_or(VoidReason::NoUnit(at))?;
-    if unit.power != power {
-        return Err(VoidReason::NotYours { at, owner: unit.power });
-    }
-    check_name(rules, unit, named)?;
-    Ok(Step::Remove(unit.id))
+    Ok((kind, station(board, rules, kind, place)?))
 }
 
 /// One build a centre (DATC 4.D.5). The same build twice is one build and a surplus line.
@@ -255,7 +255,8 @@ fn drop_surplus(lines: &mut [&mut Result<Step, VoidReason>], due: usize, keep: K
 }
 
 /// The power's units in the order in which it loses them in disorder, but for those already removed: the farthest first, fleets before
-/// armies, then by the name of the province (DATC 4.D.8, 6.J.3 to 6.J.11).
+/// armies, then by the name of the province (DATC 4.D.8, 6.J.3 to 6.J.11). A pooled unit counts as standing in its home centre; of two
+/// that are alike in all of that the pooled one goes first.
 pub fn civil_disorder(board: &Board, rules: &HouseRules, position: &Position, power: PowerId, removed: &[UnitId]) -> Vec<UnitId> {
     let goals: Vec<ProvinceId> = match rules.civil_disorder {
         CivilDisorder::OwnedCentres => board.centres().filter(|&c| position.owner(c) == Some(power)).collect(),
@@ -265,15 +266,17 @@ pub fn civil_disorder(board: &Board, rules: &HouseRules, position: &Position, po
         board.army_moves(from).iter().chain(board.waters(from)).chain(board.shores(from)).copied().collect()
     });
     let fleets_sail = rules.civil_disorder == CivilDisorder::HomeCentres;
-    let mut units: Vec<_> = position.units_of(power).filter(|u| !removed.contains(&u.id)).collect();
-    units.sort_by_cached_key(|unit| {
+    let pooled = position.pooled_of(power).map(|unit| (unit, true));
+    let mut units: Vec<_> = position.units_of(power).map(|unit| (unit, false)).chain(pooled).collect();
+    units.retain(|(unit, _)| !removed.contains(&unit.id));
+    units.sort_by_cached_key(|&(unit, is_pooled)| {
         let distance = match unit.kind {
             UnitKind::Fleet if fleets_sail => sailing_distance(board, unit.place, &goals),
             UnitKind::Army | UnitKind::Fleet => overall.of(unit.place.province),
         };
-        (Reverse(distance), unit.kind == UnitKind::Army, board.full_place(unit.place))
+        (Reverse(distance), unit.kind == UnitKind::Army, board.full_place(unit.place), !is_pooled)
     });
-    units.into_iter().map(|u| u.id).collect()
+    units.into_iter().map(|(unit, _)| unit.id).collect()
 }
 
 /// How far each province is from the nearest of some.

@@ -6,6 +6,7 @@ pub mod adjustment;
 mod field;
 pub mod legal;
 mod movement;
+pub mod pools;
 pub mod retreat;
 mod rules;
 mod solver;

@@ -1,7 +1,7 @@
 //! Retreats: where a dislodged unit may go, and what becomes of the retreat orders (rulebook, "Retreats"; DATC 6.H).
 
 use super::legal::{check_name, fleet_destination, needless_coast, out_of_reach};
-use super::rules::{HouseRules, RetreatFromConvoy, TwoOrders};
+use super::rules::{HouseRules, RetreatFromConvoy};
 use super::verdict::{Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::order::{Action, Order, Submission, UnitRef};
@@ -130,6 +130,14 @@ struct Retreat {
     goal: Goal,
 }
 
+/// The dislodged unit, as an index into the position's, that a legal retreat or disband is for.
+///
+/// # Errors
+/// Why the order is void.
+pub fn retreater(board: &Board, rules: &HouseRules, position: &Position, submission: &Submission) -> Result<usize, VoidReason> {
+    judge(board, rules, position, submission).map(|retreat| retreat.unit)
+}
+
 /// What a retreat order means.
 fn judge(board: &Board, rules: &HouseRules, position: &Position, submission: &Submission) -> Result<Retreat, VoidReason> {
     let (named, goal) = match &submission.order {
@@ -153,7 +161,11 @@ fn judge(board: &Board, rules: &HouseRules, position: &Position, submission: &Su
     Ok(Retreat { unit, goal: Goal::To(to) })
 }
 
-fn addressed(rules: &HouseRules, position: &Position, power: PowerId, named: UnitRef) -> Result<usize, VoidReason> {
+/// The dislodged unit, as an index into the position's, that an order of a power names.
+///
+/// # Errors
+/// Why the order is void.
+pub fn addressed(rules: &HouseRules, position: &Position, power: PowerId, named: UnitRef) -> Result<usize, VoidReason> {
     let at = named.place.province;
     let Some(index) = position.dislodged.iter().position(|d| d.unit.place.province == at) else {
         let stands = position.unit_in(at).is_some();
@@ -193,13 +205,7 @@ fn destination(board: &Board, rules: &HouseRules, dislodged: &Dislodged, to: Pla
 /// Chooses among the lines of a unit (DATC 4.D.3), and makes void what is not chosen.
 fn choose(rules: &HouseRules, lines: &mut [Result<Retreat, VoidReason>], unit: usize) -> Option<Goal> {
     let goals: Vec<Goal> = lines.iter().flatten().filter(|r| r.unit == unit).map(|r| r.goal).collect();
-    let (&first, &last) = (goals.first()?, goals.last()?);
-    let chosen = match rules.two_orders {
-        _ if goals.iter().all(|&g| g == first) => Some(first),
-        TwoOrders::Hold => None,
-        TwoOrders::First => Some(first),
-        TwoOrders::Last => Some(last),
-    };
+    let chosen = rules.two_orders.choose(&goals, |a, b| a == b);
     for line in lines {
         if matches!(line, Ok(r) if r.unit == unit && Some(r.goal) != chosen) {
             *line = Err(VoidReason::TwoOrders);

@@ -350,3 +350,18 @@ impl HouseRules {
         options.filter(|(_, value, default)| value != default).map(|(name, value, _)| (name, value)).collect()
     }
 }
+
+impl TwoOrders {
+    /// Which of the lines for one unit counts, in their order of writing; the first of them where all are the same.
+    pub fn choose<T: Copy>(self, lines: &[T], same: impl Fn(T, T) -> bool) -> Option<T> {
+        let (&first, &last) = (lines.first()?, lines.last()?);
+        if lines.iter().all(|&line| same(line, first)) {
+            return Some(first);
+        }
+        match self {
+            Self::Hold => None,
+            Self::First => Some(first),
+            Self::Last => Some(last),
+        }
+    }
+}

@@ -3,6 +3,7 @@
 
 mod arms_merchant;
 mod mobilization;
+mod season;
 mod standard;
 
 pub use arms_merchant::ArmsMerchant;

@@ -11,6 +11,7 @@ pub use convoys::{can_be_carried, landings, serves_on_route};
 pub use moves::destinations;
 pub(super) use moves::{fleet_destination, out_of_reach};
 pub(super) use naming::{check_name, needless_coast};
+pub use naming::{standing_unit, station};
 
 use super::VoidReason;
 use super::field::{Field, UnitIndex};

@@ -2,9 +2,9 @@
 
 use super::super::rules::{HouseRules, MissingKind, NeedlessCoast, WrongKind, WrongUnitCoast};
 use super::VoidReason;
-use crate::board::ProvinceId;
+use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::order::UnitRef;
-use crate::position::Unit;
+use crate::position::{Position, Unit};
 
 /// Whether an order may name this unit so: the letter that is missing or wrong, the coast on which it does not stand.
 ///
@@ -30,6 +30,20 @@ pub fn check_name(rules: &HouseRules, unit: &Unit, named: UnitRef) -> Result<(),
     }
 }
 
+/// The standing unit that an order of a power names.
+///
+/// # Errors
+/// Why the order is void.
+pub fn standing_unit<'p>(rules: &HouseRules, position: &'p Position, power: PowerId, named: UnitRef) -> Result<&'p Unit, VoidReason> {
+    let at = named.place.province;
+    let unit = position.unit_in(at).ok_or(VoidReason::NoUnit(at))?;
+    if unit.power != power {
+        return Err(VoidReason::NotYours { at, owner: unit.power });
+    }
+    check_name(rules, unit, named)?;
+    Ok(unit)
+}
+
 /// A coast is named where none can be (DATC 4.B.6).
 ///
 /// # Errors
@@ -38,5 +52,26 @@ pub fn needless_coast(rules: &HouseRules, at: ProvinceId) -> Result<(), VoidReas
     match rules.needless_coast {
         NeedlessCoast::Ignore => Ok(()),
         NeedlessCoast::Void => Err(VoidReason::NeedlessCoast(at)),
+    }
+}
+
+/// The place that a unit takes when it is put on the board: a fleet needs a coast named where there are several.
+///
+/// # Errors
+/// Why the order is void.
+pub fn station(board: &Board, rules: &HouseRules, kind: UnitKind, place: Place) -> Result<Place, VoidReason> {
+    let at = place.province;
+    let coasts = board.province(at).coasts.len();
+    if place.coast.is_some() && (kind == UnitKind::Army || coasts == 0) {
+        needless_coast(rules, at)?;
+    }
+    match kind {
+        UnitKind::Army => Ok(Place::of(at)),
+        // DATC 4.C.4
+        UnitKind::Fleet if !board.terrain(at).is_navigable() => Err(VoidReason::FleetInland(at)),
+        UnitKind::Fleet if coasts == 0 => Ok(Place::of(at)),
+        // DATC 4.B.7
+        UnitKind::Fleet if place.coast.is_none_or(|c| c.index() >= coasts) => Err(VoidReason::WhichCoast { to: at }),
+        UnitKind::Fleet => Ok(place),
     }
 }

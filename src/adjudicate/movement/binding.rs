@@ -2,7 +2,7 @@
 
 use super::super::field::{Field, UnitIndex};
 use super::super::legal::{Bound, judge};
-use super::super::rules::{ImpossibleOrder, TwoOrders, WrongKind};
+use super::super::rules::{ImpossibleOrder, WrongKind};
 use super::super::verdict::VoidReason;
 use super::pieces::NO_ORDER;
 use crate::board::UnitKind;
@@ -92,16 +92,10 @@ impl Binding {
             (Err(_), Err(_)) => orders[a].order == orders[b].order,
             _ => false,
         };
-        let (Some(&first), Some(&last)) = (lines.first(), lines.last()) else { return };
-        let chosen = if lines.iter().all(|&line| same(line, first)) {
-            Some(first)
-        } else {
-            match field.rules.two_orders {
-                TwoOrders::Hold => None,
-                TwoOrders::First => Some(first),
-                TwoOrders::Last => Some(last),
-            }
-        };
+        if lines.is_empty() {
+            return;
+        }
+        let chosen = field.rules.two_orders.choose(&lines, same);
         let dropped: Vec<usize> = lines.into_iter().filter(|&line| chosen.is_none_or(|c| !same(line, c))).collect();
         self.standing[unit] = chosen.filter(|&line| self.lines[line].is_ok()).map_or(NO_ORDER, |line| line as u32);
         for line in dropped {

@@ -26,6 +26,8 @@ use pieces::{NO_ORDER, Pieces, Task};
 pub enum After {
     /// It is where it was.
     Stays,
+    /// It was taken off the board at the beginning of the phase ([`Changes::left`]).
+    Left,
     /// It went elsewhere.
     Moved {
         /// Where it stands now.
@@ -132,6 +134,9 @@ impl Resolver {
 
         let equations = Equations { field, pieces: &self.pieces, routes: &routes, arriving: changes.arriving };
         verdicts::fates(&equations, &mut self.solver, &mut self.units);
+        for unit in changes.left {
+            self.units[unit.get()] = After::Left;
+        }
         verdicts::stand_offs(&equations, &mut self.solver, &mut self.stand_offs);
         verdicts::arrivals(&equations, &mut self.solver, &mut self.arrivals);
         let mut teller = verdicts::Teller { equations, solver: &mut self.solver, units: &self.units, paradoxes: &paradoxes };

@@ -38,7 +38,7 @@ fn mark_rings(equations: &Equations<'_>, fates: &mut [After]) {
     let mut walked: Vec<u32> = Vec::new();
     let next = |fates: &[After], unit: UnitIndex| match fates[unit.get()] {
         After::Moved { to, .. } => equations.field.occupant(to.province),
-        After::Stays | After::Dislodged { .. } => None,
+        After::Stays | After::Left | After::Dislodged { .. } => None,
     };
     for start in 0..fates.len() {
         let mut unit = UnitIndex::new(start);

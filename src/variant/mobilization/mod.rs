@@ -1,17 +1,25 @@
-//! Mobilization (rb116, Tim Miller): units that are kept off the board at home.
+//! Mobilization (rb116, Tim Miller): units that are kept off the board at home. The paragraphs are those of its rules.
 
+mod appear;
+mod leave;
+mod lines;
+mod phases;
 mod rules;
 
-use super::{Adjustment, Demand, Settlement, Standard, State, Table, Variant};
-use crate::adjudicate::OptionSpec;
-use crate::board::PowerId;
-use crate::calendar::Calendar;
-use crate::order::{Forms, Order, Submission};
-use crate::position::Position;
+use super::{Adjustment, Demand, Event, Fate, Settlement, Standard, State, Table, Variant, season};
+use crate::adjudicate::pools::check_centre;
+use crate::adjudicate::{DefaultAction, OptionSpec, Reason};
+use crate::board::{Board, PowerId};
+use crate::calendar::{Calendar, PhaseKind};
+use crate::order::{Action, Forms, Order, Submission, UnitRef};
+use crate::position::{Position, Unit};
 use crate::seat::SeatId;
 
 /// Mobilization.
 pub struct Mobilization;
+
+/// The capitals, where a power's one unit stands at the start (§1.1). Of Russia's, Moscow has an army in the standard game.
+const CAPITALS: [&str; 7] = ["vie", "lon", "par", "ber", "rom", "mos", "con"];
 
 impl Variant for Mobilization {
     fn id(&self) -> &'static str {
@@ -42,20 +50,45 @@ impl Variant for Mobilization {
         rules::MobilizationRules::SPECS
     }
 
+    /// The start of the standard game, but outside the capitals the units are pooled where they would stand (§1.1 to §1.3).
     fn start(&self, table: Table<'_>, seats: usize) -> State {
-        Standard.start(table, seats)
+        let mut state = Standard.start(table, seats);
+        let position = &mut state.position;
+        let is_capital = |unit: &Unit| CAPITALS.contains(&table.board.province(unit.place.province).id.as_str());
+        let (standing, pooled) = std::mem::take(&mut position.units).into_iter().partition(is_capital);
+        position.units = standing;
+        for unit in pooled {
+            position.pool_unit(unit);
+        }
+        state
     }
 
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
-        Standard.settle(table, state, orders)
+        let mut settlement = match state.phase.kind {
+            PhaseKind::Movement => phases::movement(table, state, orders),
+            PhaseKind::Retreats => phases::retreats(table, state, orders),
+            PhaseKind::Adjustments => phases::winter(table, state, orders),
+        };
+        // Everybody may mobilize and de-mobilize in any Winter (§2.1, §2.3).
+        season::pass_on(table.board, &mut settlement, |_, _| true, |settlement| destroy_lost_pools(table.board, settlement));
+        settlement
     }
 
     fn refresh(&self, table: Table<'_>, state: &mut State) {
+        take_lost(table.board, &mut state.position);
         Standard.refresh(table, state);
     }
 
     fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
-        Standard.demands(table, state, power)
+        let mut demands = Standard.demands(table, state, power);
+        let position = &state.position;
+        let may = |unit: &Unit| Demand::May(unit.id);
+        match state.phase.kind {
+            PhaseKind::Movement => demands.extend(position.pooled_of(power).map(may)),
+            PhaseKind::Retreats => {}
+            PhaseKind::Adjustments => demands.extend(position.pooled_of(power).chain(position.units_of(power)).map(may)),
+        }
+        demands
     }
 
     fn concluded(&self, table: Table<'_>, state: &State) -> Vec<SeatId> {
@@ -67,6 +100,45 @@ impl Variant for Mobilization {
     }
 
     fn proposals(&self, table: Table<'_>, state: &State, power: PowerId, orders: &[Submission]) -> Vec<Order> {
-        Standard.proposals(table, state, power, orders)
+        let settled = self.settle(table, state, orders);
+        let position = &state.position;
+        let left = |unit: &Unit| settled.events.iter().any(|event| event.unit == *unit && matches!(event.fate, Fate::Demobilized { .. }));
+        let of_power = settled.defaults.iter().filter_map(|default| Some((default.action, position.unit(default.unit)?)));
+        let lost = of_power.filter(|(_, unit)| unit.power == power).filter_map(|(action, unit)| {
+            let named = UnitRef::new(unit.kind, unit.place);
+            match action {
+                DefaultAction::Held => Some(Order::Unit { unit: named, action: Action::Hold }),
+                DefaultAction::NotRetreated => Some(Order::Unit { unit: named, action: Action::Disband }),
+                // No order can be given to a unit that leaves the board in the same phase.
+                DefaultAction::CivilDisorder if left(unit) => None,
+                DefaultAction::CivilDisorder if position.pooled.contains(unit) => {
+                    Some(Order::RemovePooled { kind: Some(unit.kind), centre: unit.place.province })
+                }
+                DefaultAction::CivilDisorder => Some(Order::Remove { unit: named }),
+                DefaultAction::NoRetreat => None,
+            }
+        });
+        let builds = match state.phase.kind {
+            PhaseKind::Adjustments => usize::try_from(self.adjustment(table, position, power).due).unwrap_or(0),
+            PhaseKind::Movement | PhaseKind::Retreats => 0,
+        };
+        let own = orders.iter().zip(&settled.verdicts).filter(|(order, _)| order.power == power);
+        let used = own.filter(|(_, verdict)| matches!(verdict.reason, Reason::Built | Reason::Waived)).count();
+        lost.chain((used..builds).map(|_| Order::Waive)).collect()
     }
+}
+
+/// Pools in centres that their power doesn't own are destroyed (§3.3).
+fn destroy_lost_pools(board: &Board, settlement: &mut Settlement) {
+    let lost = take_lost(board, &mut settlement.after.position);
+    settlement.events.extend(lost.into_iter().map(|unit| Event { unit, fate: Fate::Gone { by: None } }));
+}
+
+/// Takes the units out of the pools that are at no home centre of their power, or at one that it doesn't own.
+fn take_lost(board: &Board, position: &mut Position) -> Vec<Unit> {
+    let (kept, lost) = std::mem::take(&mut position.pooled)
+        .into_iter()
+        .partition(|unit: &Unit| check_centre(board, position, unit.power, unit.kind, unit.place.province).is_ok());
+    position.pooled = kept;
+    lost
 }

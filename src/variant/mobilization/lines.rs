@@ -1,0 +1,71 @@
+//! The lines of a phase on the way to their verdicts: a step of the settlement rules on those that it knows, the next one on the rest.
+
+use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
+use crate::order::Submission;
+
+/// The submissions of a phase, each with its verdict as soon as there is one.
+pub struct Lines<'a> {
+    orders: &'a [Submission],
+    verdicts: Vec<Option<Verdict>>,
+}
+
+/// Lines handed to the rules of the standard game.
+pub struct Share {
+    indices: Vec<usize>,
+    /// The orders, to be settled.
+    pub orders: Vec<Submission>,
+}
+
+impl<'a> Lines<'a> {
+    /// No verdict yet.
+    pub fn new(orders: &'a [Submission]) -> Self {
+        Self { orders, verdicts: vec![None; orders.len()] }
+    }
+
+    /// The lines without a verdict, in their order of writing.
+    pub fn open(&self) -> impl Iterator<Item = (usize, &'a Submission)> + '_ {
+        self.orders.iter().enumerate().filter(|(line, _)| self.verdicts[*line].is_none())
+    }
+
+    /// Gives a line its verdict.
+    pub fn rule(&mut self, line: usize, outcome: Outcome, reason: Reason) {
+        self.verdicts[line] = Some(Verdict { outcome, reason });
+    }
+
+    /// Makes a line void.
+    pub fn void(&mut self, line: usize, why: VoidReason) {
+        self.rule(line, Outcome::Void, Reason::Void(why));
+    }
+
+    /// Makes the open lines void that `why` gives a reason for.
+    pub fn void_if(&mut self, why: impl Fn(&Submission) -> Option<VoidReason>) {
+        let found: Vec<_> = self.open().filter_map(|(line, order)| Some((line, why(order)?))).collect();
+        for (line, why) in found {
+            self.void(line, why);
+        }
+    }
+
+    /// The open lines of some kind.
+    pub fn share(&self, which: impl Fn(&Submission) -> bool) -> Share {
+        let (indices, orders) = self.open().filter(|(_, order)| which(order)).map(|(line, order)| (line, order.clone())).unzip();
+        Share { indices, orders }
+    }
+
+    /// Takes the verdicts of lines that were handed out.
+    pub fn take(&mut self, share: &Share, verdicts: &[Verdict]) {
+        for (&line, &verdict) in share.indices.iter().zip(verdicts) {
+            self.verdicts[line] = Some(verdict);
+        }
+    }
+
+    /// Every line with its verdict so far, for second thoughts about the reason.
+    pub fn ruled(&mut self) -> impl Iterator<Item = (&'a Submission, &mut Verdict)> {
+        self.orders.iter().zip(&mut self.verdicts).filter_map(|(order, verdict)| Some((order, verdict.as_mut()?)))
+    }
+
+    /// One verdict a line. What no step knew is no order for the phase.
+    pub fn verdicts(self) -> Vec<Verdict> {
+        let foreign = Verdict { outcome: Outcome::Void, reason: Reason::Void(VoidReason::WrongPhase) };
+        self.verdicts.into_iter().map(|verdict| verdict.unwrap_or(foreign)).collect()
+    }
+}

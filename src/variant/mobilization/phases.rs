@@ -1,0 +1,172 @@
+//! How the phases of Mobilization are settled.
+
+use super::appear::{self, Appearing};
+use super::leave::{self, Leaving};
+use super::lines::Lines;
+use super::rules::{DefaultRemoval, MobilizationRules};
+use crate::adjudicate::{Arrival, Changes, Outcome, Reason, Resolver, UnitIndex, VoidReason, adjustment, pools};
+use crate::board::{PowerId, ProvinceId};
+use crate::order::{Action, Order, Submission};
+use crate::position::{Position, Unit, UnitId};
+use crate::variant::{Settlement, State, Table, season};
+
+/// Units leave, then orders to mobilize are accepted, then the others move: an accepted unit comes onto the board if nobody attacks the
+/// centre (§3.5), and bounces its own power's moves there if it does (§3.6).
+pub fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+    let before = &state.position;
+    let mut lines = Lines::new(orders);
+    let leaving = leave::accept(table, state, &mut lines);
+    let appearing = appear::accept(table, &without(before, &leaving), &[], &mut lines, |_, _| true);
+
+    let has_left = |unit: &Unit| leaving.iter().any(|leaving| leaving.unit.id == unit.id);
+    let left: Vec<UnitIndex> = before.units.iter().enumerate().filter(|(_, unit)| has_left(unit)).map(|(i, _)| UnitIndex::new(i)).collect();
+    let arriving: Vec<Arrival> = appearing.iter().map(|new| Arrival { power: new.unit.power, province: new.unit.place.province }).collect();
+    let moves = lines.share(|order| !matches!(order.order, Order::Mobilize { .. }));
+    let mut resolver = Resolver::new();
+    let changes = Changes { left: &left, arriving: &arriving };
+    let movement = resolver.settle_with(table.board, table.rules, &before.units, &moves.orders, changes);
+    lines.take(&moves, movement.verdicts);
+
+    let mut settlement = season::moved(state, &movement);
+    let position = &mut settlement.after.position;
+    settlement.events.extend(leaving.iter().map(|leaving| leaving.pool(position)));
+    let mut placed = Vec::new();
+    let mut mobilized = Vec::new();
+    for (new, attacked) in appearing.iter().zip(movement.arrivals) {
+        match *attacked {
+            None => {
+                placed.push(new.place(position, &mut lines));
+                mobilized.push(new.unit);
+            }
+            Some(by) => lines.rule(new.line, Outcome::Fails, Reason::MobilizationAttacked { by }),
+        }
+    }
+    let has_room = |position: &Position, unit: &Unit| pools::open_to(table.board, position, unit).next().is_some();
+    season::befall(table, &before.units, &movement, &mut settlement, has_room);
+    settlement.events.extend(season::in_hand_order(&before.units, movement.units));
+    settlement.events.extend(placed);
+    appear::explain_void(&mut lines, &mobilized);
+    settlement.verdicts = lines.verdicts();
+    settlement
+}
+
+/// Dislodged units leave for a pool or retreat (§2.3).
+pub fn retreats(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+    let mut lines = Lines::new(orders);
+    lines.void_if(|order| matches!(order.order, Order::Mobilize { .. }).then_some(VoidReason::MobilizesInRetreats));
+    let leaving = leave::accept(table, state, &mut lines);
+    let mut state = state.clone();
+    state.position = without(&state.position, &leaving);
+    let events: Vec<_> = leaving.iter().map(|leaving| leaving.pool(&mut state.position)).collect();
+    let others = lines.share(|_| true);
+    let mut settlement = season::retreats(table, &state, &others.orders);
+    lines.take(&others, &settlement.verdicts);
+    settlement.verdicts = lines.verdicts();
+    settlement.events.splice(0..0, events);
+    settlement
+}
+
+/// Units leave, then are disbanded, then mobilize and are built, in the order of writing.
+pub fn winter(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+    let mut lines = Lines::new(orders);
+    let leaving = leave::accept(table, state, &mut lines);
+    let mut settlement = season::unchanged(state);
+    let position = &mut settlement.after.position;
+    *position = without(position, &leaving);
+    settlement.events.extend(leaving.iter().map(|leaving| leaving.pool(position)));
+    let left: Vec<UnitId> = leaving.iter().map(|leaving| leaving.unit.id).collect();
+    remove(table, &mut settlement, &mut lines, &left);
+    appear_and_build(table, &mut settlement, &mut lines, &left);
+    settlement.verdicts = lines.verdicts();
+    settlement
+}
+
+/// The position without units that leave the board; they are in no pool yet.
+fn without(position: &Position, leaving: &[Leaving]) -> Position {
+    let mut position = position.clone();
+    let stays = |unit: &Unit| leaving.iter().all(|leaving| leaving.unit.id != unit.id);
+    position.units.retain(&stays);
+    position.dislodged.retain(|dislodged| stays(&dislodged.unit));
+    position
+}
+
+/// Disbands, by order and by default (§3.1). A unit that left the board in this phase takes no order, but may be lost by default.
+fn remove(table: Table<'_>, settlement: &mut Settlement, lines: &mut Lines<'_>, left: &[UnitId]) {
+    let is_removal = |order: &Submission| {
+        matches!(order.order, Order::Remove { .. } | Order::RemovePooled { .. } | Order::Unit { action: Action::Disband, .. })
+    };
+    let removals = lines.share(is_removal);
+    let position = &settlement.after.position;
+    let settled = adjustment::settle(table.board, table.rules, position, &removals.orders, left);
+    lines.take(&removals, &settled.verdicts);
+    let disordered: Vec<UnitId> = table.board.power_ids().flat_map(|power| disordered(table, position, power, &settled.removed)).collect();
+    season::remove(settlement, &settled.removed, &disordered);
+}
+
+/// The units that a power loses because it removed too few.
+fn disordered(table: Table<'_>, position: &Position, power: PowerId, removed: &[UnitId]) -> Vec<UnitId> {
+    let due = adjustment::entitlement(table.board, position, power).removals;
+    if due == 0 {
+        return Vec::new();
+    }
+    let is_pooled = |id: &UnitId| position.pooled.iter().any(|unit| unit.id == *id);
+    let units = position.units_of(power).chain(position.pooled_of(power));
+    let by_order = units.filter(|unit| removed.contains(&unit.id)).count();
+    let mut order = adjustment::civil_disorder(table.board, table.rules, position, power, removed);
+    if MobilizationRules::of(&table.rules.own).default_removal == DefaultRemoval::DemobilizedFirst {
+        order.sort_by_key(|id| !is_pooled(id));
+    }
+    order.truncate(due.saturating_sub(by_order));
+    order
+}
+
+/// Mobilizations and builds: of several orders that would put a unit into one centre the first that is valid stands (§3.4).
+fn appear_and_build(table: Table<'_>, settlement: &mut Settlement, lines: &mut Lines<'_>, left: &[UnitId]) {
+    let mut ready = settlement.after.position.clone();
+    ready.pooled.retain(|unit| !left.contains(&unit.id));
+
+    let builds = possible_builds(table, &settlement.after.position, lines);
+    let built_before = |line: usize, order: &Submission| builds.iter().any(|build| build.line < line && build.is_where(order));
+    let mut appearing = appear::accept(table, &ready, &[], lines, |line, order| !built_before(line, order));
+    for build in &builds {
+        let at = build.centre;
+        if appearing.iter().any(|new| new.unit.power == build.power && new.unit.place.province == at) {
+            lines.void(build.line, VoidReason::AlreadyAppears(at));
+        }
+    }
+    let others = lines.share(|order| !matches!(order.order, Order::Mobilize { .. }));
+    let settled = adjustment::settle(table.board, table.rules, &settlement.after.position, &others.orders, left);
+    lines.take(&others, &settled.verdicts);
+
+    let filled: Vec<ProvinceId> = settled.built.iter().map(|(_, _, place)| place.province).collect();
+    appearing.extend(appear::accept(table, &ready, &filled, lines, built_before));
+    season::build(settlement, &settled.built);
+    let events: Vec<_> = appearing.iter().map(|new| new.place(&mut settlement.after.position, lines)).collect();
+    settlement.events.extend(events);
+    let mobilized: Vec<Unit> = appearing.iter().map(|new: &Appearing| new.unit).collect();
+    appear::explain_void(lines, &mobilized);
+}
+
+/// A line that builds in a centre and could stand, by itself.
+struct Build {
+    line: usize,
+    power: PowerId,
+    centre: ProvinceId,
+}
+
+impl Build {
+    /// Whether an order to mobilize would put a unit into the same centre.
+    fn is_where(&self, order: &Submission) -> bool {
+        order.power == self.power && matches!(order.order, Order::Mobilize { place, .. } if place.province == self.centre)
+    }
+}
+
+fn possible_builds(table: Table<'_>, position: &Position, lines: &Lines<'_>) -> Vec<Build> {
+    let build = |(line, submission): (usize, &Submission)| {
+        let Order::Build { kind, place } = submission.order else { return None };
+        let due = adjustment::entitlement(table.board, position, submission.power);
+        let site = adjustment::site(table.board, table.rules, position, &due, submission.power, kind, place);
+        site.is_ok().then_some(Build { line, power: submission.power, centre: place.province })
+    };
+    lines.open().filter_map(build).collect()
+}
