@@ -4,26 +4,40 @@ use super::run::{Given, Played};
 use super::script::Script;
 use crate::report::{self, Names, Style, explain};
 use crate::seat::SeatId;
-use crate::view::{SeenOrder, SeenTurn, View, Viewer};
+use crate::view::{Line, SeenOrder, SeenTurn, Settled, View, Viewer};
 use std::sync::Arc;
 
 impl Played {
     /// The report of the phase as everybody gets it, or a player.
-    pub fn report(&self, script: &Script, _reader: Option<SeatId>) -> String {
-        report::public(&View::of_phase(Viewer::Public, script.variant, Arc::clone(&script.board), self.seen(script)))
+    pub fn report(&self, script: &Script, reader: Option<SeatId>) -> String {
+        let viewer = reader.map_or(Viewer::Public, Viewer::Seat);
+        let view = View::of_phase(viewer, Arc::clone(&script.board), &script.players, &self.settled(script));
+        report::public(&view)
     }
 
     /// What became of an order and why: `bounced: 1 against 1, A Mun - Bur`.
     pub fn explain(&self, script: &Script, given: &Given) -> String {
         let names = Names::new(&script.board, &self.before, Style::Short);
-        explain::clause(names, &self.seen(script), &seen_order(given))
+        explain::clause(names, &SeenTurn::settled(Viewer::GameMaster, &self.settled(script)), &seen_order(given))
     }
 
-    fn seen(&self, script: &Script) -> SeenTurn {
-        SeenTurn::settled(&self.before, script.rules, self.given.iter().map(seen_order).collect(), &self.settlement)
+    fn settled(&self, script: &Script) -> Settled<'_> {
+        Settled {
+            variant: script.variant,
+            rules: script.rules,
+            before: &self.before,
+            edits: &[],
+            lines: self.given.iter().map(line).collect(),
+            settlement: &self.settlement,
+        }
     }
 }
 
+fn line(given: &Given) -> Line {
+    let (seat, power) = (given.author.seat, given.author.power);
+    Line { seat, power, order: given.order.clone(), written: None, verdict: given.verdict }
+}
+
 fn seen_order(given: &Given) -> SeenOrder {
-    SeenOrder { seat: given.author.seat, power: given.author.power, order: given.order.clone(), written: None, verdict: given.verdict }
+    SeenOrder { power: given.author.power, order: given.order.clone(), written: None, verdict: given.verdict }
 }

@@ -6,7 +6,7 @@ mod mobilization;
 mod season;
 mod standard;
 
-pub use arms_merchant::ArmsMerchant;
+pub use arms_merchant::{ArmsMerchant, Disclosure};
 pub use mobilization::Mobilization;
 pub use standard::Standard;
 
@@ -183,6 +183,11 @@ pub trait Variant: Sync {
     /// The house rules that it has beside those of the standard game; their choices are [`HouseRules::own`].
     fn options(&self) -> &'static [OptionSpec] {
         &[]
+    }
+    /// What is told of ballots, and of what people own, once a phase is settled.
+    fn disclosure(&self, rules: &HouseRules) -> Disclosure {
+        let _ = rules;
+        Disclosure::Open
     }
     /// The game of so many seats before its first phase.
     fn start(&self, table: Table<'_>, seats: usize) -> State;

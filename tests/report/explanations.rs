@@ -8,7 +8,7 @@ use chancery::case;
 use chancery::game::Game;
 use chancery::order::Submission;
 use chancery::report::{Names, Style, explain};
-use chancery::view::{SeenOrder, SeenTurn};
+use chancery::view::{Line, SeenOrder, SeenTurn, Settled, Viewer};
 
 type Explain = fn(Names<'_>, &SeenTurn, &SeenOrder) -> String;
 
@@ -195,14 +195,22 @@ fn every_verdict_of_every_case_is_explained() {
         for case in &cases {
             case::play(case, |phase| {
                 let given = phase.submissions.iter().zip(&phase.settlement.verdicts);
-                let seen = |(s, &verdict): (&Submission, &_)| SeenOrder {
+                let line = |(s, &verdict): (&Submission, &_)| Line {
                     seat: s.seat,
                     power: s.power,
                     order: Some(s.order.clone()),
                     written: None,
                     verdict,
                 };
-                let turn = SeenTurn::settled(phase.before, *phase.table.rules, given.map(seen).collect(), phase.settlement);
+                let settled = Settled {
+                    variant: phase.variant,
+                    rules: *phase.table.rules,
+                    before: phase.before,
+                    edits: &[],
+                    lines: given.map(line).collect(),
+                    settlement: phase.settlement,
+                };
+                let turn = SeenTurn::settled(Viewer::Public, &settled);
                 for (order, style) in turn.orders.iter().flat_map(|order| [(order, Style::Short), (order, Style::Full)]) {
                     let names = Names::new(phase.table.board, phase.before, style);
                     let (clause, full) = (explain::clause(names, &turn, order), explain::full(names, &turn, order));

@@ -153,7 +153,7 @@ fn results(model: &mut Model, action: Action) {
     let len = match page.view {
         ResultsView::Orders => lines.len(),
         ResultsView::Pieces => {
-            let seen = SeenTurn::of(turn, Viewer::GameMaster);
+            let seen = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
             move_lines(table.game.board(), &seen, Arrows::Ascii).len()
         }
         ResultsView::Centres => table.game.board().powers.len(),

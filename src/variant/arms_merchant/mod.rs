@@ -2,8 +2,10 @@
 
 mod rules;
 
+pub use rules::Disclosure;
+
 use super::{Adjustment, Demand, Settlement, Standard, State, Table, Variant};
-use crate::adjudicate::OptionSpec;
+use crate::adjudicate::{HouseRules, OptionSpec};
 use crate::board::PowerId;
 use crate::calendar::Calendar;
 use crate::order::{Forms, Order, Submission};
@@ -44,6 +46,10 @@ impl Variant for ArmsMerchant {
 
     fn options(&self) -> &'static [OptionSpec] {
         &rules::OPTIONS
+    }
+
+    fn disclosure(&self, rules: &HouseRules) -> Disclosure {
+        rules::ArmsRules::of(&rules.own).disclosure
     }
 
     fn start(&self, table: Table<'_>, seats: usize) -> State {

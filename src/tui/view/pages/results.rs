@@ -19,7 +19,7 @@ use crate::view::{SeenOrder, SeenTurn, View, Viewer};
 pub fn draw(model: &Model, table: &TableScreen, page: &ResultsPage, frame: &mut Frame<'_>, body: Rect) {
     let look = &model.look;
     let Some(turn) = table.game.turns().get(page.turn) else { return };
-    let seen = SeenTurn::of(turn, Viewer::GameMaster);
+    let seen = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
     let title = table.game.setup.variant.calendar().name(turn.phase());
     let next = if page.turn + 1 == table.game.turns().len() {
         let over = table.game.winners_sentence();

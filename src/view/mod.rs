@@ -3,25 +3,24 @@
 //!
 //! Nobody's view holds the orders of the open phase: no report speaks of them before they are settled.
 
+mod count;
+mod eyes;
+
 use std::sync::Arc;
+
+pub use count::{Ballot, BallotResult, Influence, SeenAccount, SeenCount, SeenStakes, SeenTally, SeenVote, Voice};
+pub use eyes::Viewer;
 
 use crate::adjudicate::{ByDefault, HouseRules, Outcome, Verdict};
 use crate::board::{Board, PowerId, ProvinceId};
 use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::game::{Edit, Game, Sheet, Turn};
-use crate::order::{Entry, Order};
+use crate::order::{Entry, Order, Submission};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::SeatId;
+use crate::stakes::Stakes;
 use crate::variant::{Adjustment, Capture, Event, Fate, Settlement, State, Table, Variant};
-
-/// For whom a view is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Viewer {
-    /// The game master, who sees everything.
-    GameMaster,
-    /// Everybody round the table, and whoever reads the report afterwards.
-    Public,
-}
+use eyes::Eyes;
 
 /// A game as far as a viewer may know it.
 #[derive(Clone)]
@@ -34,71 +33,121 @@ pub struct View {
     pub variant: &'static dyn Variant,
     /// Its board.
     pub board: Arc<Board>,
-    /// The house rules in force.
+    /// The house rules in force; only the game master's view has the seed of the lots.
     pub rules: HouseRules,
-    /// The people in their seats, as in [`crate::game::Setup::players`].
+    /// The people in their seats, as in [`crate::game::Setup::players`]; empty for those whose name the viewer may not know.
     pub players: Vec<String>,
     /// The settled phases, oldest first.
     pub turns: Vec<SeenTurn>,
-    /// How the game stands.
+    /// How the game stands. Its stakes are empty: what the viewer may know of them is in `stakes`.
     pub now: State,
+    /// What people own.
+    pub stakes: SeenStakes,
 }
 
 /// A settled phase as a viewer may know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenTurn {
-    /// The game as it was settled.
+    /// The game as it was settled, without its stakes.
     pub before: State,
-    /// The house rules that were in force.
+    /// The house rules that were in force; only the game master's view has the seed of the lots.
     pub rules: HouseRules,
     /// What the game master changed by hand before settling.
     pub edits: Vec<Edit>,
-    /// The orders in the order of writing, with what became of them.
+    /// The orders that went to the board, in the order of writing, with what became of them. Where ballots were counted, those are the
+    /// followed ones.
     pub orders: Vec<SeenOrder>,
+    /// How the ballots were counted, where there were any.
+    pub count: Option<SeenCount>,
+    /// What people owned afterwards.
+    pub stakes: SeenStakes,
     /// What happened without anybody's order.
     pub defaults: Vec<ByDefault>,
     /// What became of units, in the order in which the pieces are best moved.
     pub events: Vec<Event>,
     /// Centres that changed hands.
     pub captures: Vec<Capture>,
-    /// The game afterwards.
+    /// The game afterwards, without its stakes.
     pub after: State,
 }
 
 /// An order as a viewer may know it, with what became of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenOrder {
-    /// Who gave it.
-    pub seat: SeatId,
     /// In whose name it was given.
     pub power: PowerId,
     /// As read; `None` where it could not be.
     pub order: Option<Order>,
-    /// As written on the slip; only the game master sees it.
+    /// As written on the slip; only the game master and who wrote it see that.
     pub written: Option<String>,
     /// What became of it.
     pub verdict: Verdict,
 }
 
+/// A line of a slip and what became of it, before anything is kept from a viewer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Who wrote it.
+    pub seat: SeatId,
+    /// In whose name.
+    pub power: PowerId,
+    /// As read; `None` where it could not be.
+    pub order: Option<Order>,
+    /// As written.
+    pub written: Option<String>,
+    /// What became of it.
+    pub verdict: Verdict,
+}
+
+/// A phase as it was settled, before anything is kept from a viewer.
+pub struct Settled<'a> {
+    /// The rules.
+    pub variant: &'static dyn Variant,
+    /// The house rules that were in force.
+    pub rules: HouseRules,
+    /// The game before.
+    pub before: &'a State,
+    /// What was changed by hand before settling.
+    pub edits: &'a [Edit],
+    /// All that was written, in the order of writing.
+    pub lines: Vec<Line>,
+    /// What came of it.
+    pub settlement: &'a Settlement,
+}
+
 impl View {
     /// A game as a viewer may know it.
     pub fn of(game: &Game, viewer: Viewer) -> Self {
+        let (setup, course) = (&game.setup, game.course());
+        let eyes = Eyes::of(viewer, setup.variant, &course.rules, game.state());
         Self {
             viewer,
-            game: game.setup.name.clone(),
-            variant: game.setup.variant,
-            board: Arc::clone(&game.setup.board),
-            rules: game.course().rules,
-            players: game.setup.players.clone(),
-            turns: game.turns().iter().map(|turn| SeenTurn::of(turn, viewer)).collect(),
-            now: game.state().clone(),
+            game: setup.name.clone(),
+            variant: setup.variant,
+            board: Arc::clone(&setup.board),
+            rules: eyes.rules(course.rules),
+            players: eyes.players(setup.variant, &setup.players),
+            turns: game.turns().iter().map(|turn| SeenTurn::by(eyes, &settled(setup.variant, turn))).collect(),
+            now: bare(game.state()),
+            stakes: eyes.stakes(&game.state().stakes),
         }
     }
 
-    /// A game of which one phase is known: the one just settled.
-    pub fn of_phase(viewer: Viewer, variant: &'static dyn Variant, board: Arc<Board>, turn: SeenTurn) -> Self {
-        let (now, rules) = (turn.after.clone(), turn.rules);
-        Self { viewer, game: String::new(), variant, board, rules, players: Vec::new(), turns: vec![turn], now }
+    /// A game of which one phase is known: the one just settled. `players` as in [`crate::game::Setup::players`].
+    pub fn of_phase(viewer: Viewer, board: Arc<Board>, players: &[String], phase: &Settled<'_>) -> Self {
+        let eyes = Eyes::of(viewer, phase.variant, &phase.rules, &phase.settlement.after);
+        let turn = SeenTurn::by(eyes, phase);
+        Self {
+            viewer,
+            game: String::new(),
+            variant: phase.variant,
+            board,
+            rules: turn.rules,
+            players: eyes.players(phase.variant, players),
+            now: turn.after.clone(),
+            stakes: turn.stakes.clone(),
+            turns: vec![turn],
+        }
     }
 
     /// What a seat is called.
@@ -120,7 +169,8 @@ impl View {
     #[must_use]
     pub fn until(&self, turn: usize) -> Self {
         let turns = self.turns.iter().take(turn + 1).cloned().collect();
-        Self { now: self.after(turn).clone(), turns, ..self.clone() }
+        let stakes = self.turns.get(turn).filter(|_| turn + 1 < self.turns.len()).map_or(&self.stakes, |turn| &turn.stakes).clone();
+        Self { now: self.after(turn).clone(), stakes, turns, ..self.clone() }
     }
 
     /// The game at its start, with what was changed by hand before the first phase was settled.
@@ -136,29 +186,44 @@ impl View {
 
 impl SeenTurn {
     /// A settled phase of a game.
-    pub fn of(turn: &Turn, viewer: Viewer) -> Self {
-        let orders = seen(&turn.sheet, &turn.verdicts, viewer);
-        Self { edits: turn.edits.clone(), ..Self::settled(&turn.before, turn.rules, orders, &turn.settlement) }
+    pub fn of(game: &Game, turn: &Turn, viewer: Viewer) -> Self {
+        let eyes = Eyes::of(viewer, game.setup.variant, &game.course().rules, game.state());
+        Self::by(eyes, &settled(game.setup.variant, turn))
     }
 
     /// The open phase as settling would rule it now.
     pub fn preview(game: &Game, viewer: Viewer) -> Self {
         let (verdicts, settlement) = game.preview();
-        let orders = seen(game.sheet(), &verdicts, viewer);
-        Self { edits: game.course().edits.clone(), ..Self::settled(game.state(), game.course().rules, orders, &settlement) }
+        let (variant, course) = (game.setup.variant, game.course());
+        let eyes = Eyes::of(viewer, variant, &course.rules, game.state());
+        let lines = lines(game.sheet(), &verdicts);
+        let edits = &course.edits;
+        Self::by(eyes, &Settled { variant, rules: course.rules, before: game.state(), edits, lines, settlement: &settlement })
     }
 
     /// A phase settled outside a game.
-    pub fn settled(before: &State, rules: HouseRules, orders: Vec<SeenOrder>, settlement: &Settlement) -> Self {
+    pub fn settled(viewer: Viewer, phase: &Settled<'_>) -> Self {
+        Self::by(Eyes::of(viewer, phase.variant, &phase.rules, &phase.settlement.after), phase)
+    }
+
+    fn by(eyes: Eyes, phase: &Settled<'_>) -> Self {
+        let eyes = eyes.narrowed(phase.variant, &phase.rules);
+        let Settled { before, settlement, .. } = phase;
+        let orders = match &settlement.count {
+            Some(count) => count.followed.iter().map(|(given, verdict)| SeenOrder::followed(given, *verdict)).collect(),
+            None => phase.lines.iter().map(|line| SeenOrder::of(line, eyes)).collect(),
+        };
         Self {
-            before: before.clone(),
-            rules,
-            edits: Vec::new(),
+            before: bare(before),
+            rules: eyes.rules(phase.rules),
+            edits: phase.edits.iter().copied().filter(|&edit| eyes.edit(edit)).collect(),
             orders,
+            count: settlement.count.as_ref().map(|count| eyes.count(count, &phase.lines)),
+            stakes: eyes.stakes(&settlement.after.stakes),
             defaults: settlement.defaults.clone(),
             events: settlement.events.clone(),
             captures: settlement.captures.clone(),
-            after: settlement.after.clone(),
+            after: bare(&settlement.after),
         }
     }
 
@@ -210,11 +275,22 @@ impl SeenTurn {
     }
 }
 
+impl Line {
+    /// A line of the sheet.
+    pub fn of(entry: &Entry, verdict: Verdict) -> Self {
+        let order = entry.reading.order().cloned();
+        Self { seat: entry.seat, power: entry.power, order, written: Some(entry.written.clone()), verdict }
+    }
+}
+
 impl SeenOrder {
-    /// A line of a slip as a viewer may know it.
-    pub fn of(entry: &Entry, verdict: Verdict, viewer: Viewer) -> Self {
-        let written = (viewer == Viewer::GameMaster).then(|| entry.written.clone());
-        Self { seat: entry.seat, power: entry.power, order: entry.reading.order().cloned(), written, verdict }
+    fn of(line: &Line, eyes: Eyes) -> Self {
+        let written = line.written.clone().filter(|_| eyes.read(line.seat));
+        Self { power: line.power, order: line.order.clone(), written, verdict: line.verdict }
+    }
+
+    fn followed(given: &Submission, verdict: Verdict) -> Self {
+        Self { power: given.power, order: Some(given.order.clone()), written: None, verdict }
     }
 
     /// Whether it was given to the unit in a province.
@@ -223,8 +299,19 @@ impl SeenOrder {
     }
 }
 
-fn seen(sheet: &Sheet, verdicts: &[Verdict], viewer: Viewer) -> Vec<SeenOrder> {
-    sheet.entries.iter().zip(verdicts).map(|(entry, &verdict)| SeenOrder::of(entry, verdict, viewer)).collect()
+fn lines(sheet: &Sheet, verdicts: &[Verdict]) -> Vec<Line> {
+    sheet.entries.iter().zip(verdicts).map(|(entry, &verdict)| Line::of(entry, verdict)).collect()
+}
+
+fn settled<'a>(variant: &'static dyn Variant, turn: &'a Turn) -> Settled<'a> {
+    let lines = lines(&turn.sheet, &turn.verdicts);
+    Settled { variant, rules: turn.rules, before: &turn.before, edits: &turn.edits, lines, settlement: &turn.settlement }
+}
+
+/// A state without what people own.
+fn bare(state: &State) -> State {
+    let State { phase, position, winners, stakes: _ } = state;
+    State { phase: *phase, position: position.clone(), winners: winners.clone(), stakes: Stakes::default() }
 }
 
 /// The unit that orders of a phase mean by a province: in a retreat phase the dislodged one, else the standing one.

@@ -1,0 +1,126 @@
+//! A count of ballots, and what people own, as a viewer may know them. What he may not know is not there.
+
+use crate::adjudicate::{Reason, Verdict};
+use crate::board::PowerId;
+use crate::count::{About, Change, Draw, Neglect, TallyResult};
+use crate::order::Order;
+use crate::seat::SeatId;
+
+/// A count of ballots.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SeenCount {
+    /// What was voted on, by power and then in the order in which it is asked for.
+    pub votes: Vec<SeenVote>,
+    /// The lines of the slips that the viewer may know, in the order of writing: ballots, and investments.
+    pub ballots: Vec<Ballot>,
+    /// With how much influence people voted, in the order of seats.
+    pub voices: Vec<Voice>,
+    /// The changes of influence, in the order in which they were made.
+    pub changes: Vec<Change>,
+    /// The points made in the phase, in the order of seats.
+    pub points: Vec<(SeatId, u32)>,
+    /// Units for which a seat with influence wrote no order.
+    pub neglects: Vec<Neglect>,
+}
+
+/// One vote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeenVote {
+    /// The power.
+    pub power: PowerId,
+    /// What was voted on.
+    pub about: About,
+    /// What was voted for, as in [`crate::count::Subject::tallies`]; `None` where the viewer may know only which order was followed.
+    pub tallies: Option<Vec<SeenTally>>,
+    /// What was left to the lot, in the order of drawing.
+    pub draws: Vec<Draw>,
+}
+
+/// The ballots for one order, added up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeenTally {
+    /// The order.
+    pub order: Order,
+    /// The influence behind it.
+    pub weight: u32,
+    /// Who of those whose ballots the viewer may know voted for it, in the order of writing.
+    pub backers: Vec<SeatId>,
+    /// What came of it.
+    pub result: TallyResult,
+}
+
+/// A line of a slip.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ballot {
+    /// Who wrote it.
+    pub seat: SeatId,
+    /// In whose name.
+    pub power: PowerId,
+    /// As read; `None` where it could not be.
+    pub order: Option<Order>,
+    /// As written; only the game master and who wrote it see that.
+    pub written: Option<String>,
+    /// What became of it.
+    pub result: BallotResult,
+}
+
+/// What became of a ballot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BallotResult {
+    /// In full.
+    Told(Verdict),
+    /// It was not followed; why would tell of others' ballots.
+    NotFollowed,
+}
+
+impl Ballot {
+    /// Whether its order was the one that was followed.
+    pub fn is_followed(&self) -> bool {
+        matches!(self.result, BallotResult::Told(Verdict { reason: Reason::Followed, .. }))
+    }
+}
+
+/// With how much influence a seat voted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Voice {
+    /// Who.
+    pub seat: SeatId,
+    /// In each power; index is the power.
+    pub weights: Vec<u32>,
+}
+
+/// What people own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SeenStakes {
+    /// The accounts of those whom the viewer may know, in the order of seats.
+    pub accounts: Vec<SeenAccount>,
+    /// All that is invested in each power, index is the power; empty where that is secret.
+    pub invested: Vec<u32>,
+}
+
+/// What a person owns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeenAccount {
+    /// Whose it is.
+    pub seat: SeatId,
+    /// Victory points.
+    pub points: u32,
+    /// Influence; `None` where that is secret.
+    pub influence: Option<Influence>,
+}
+
+/// Influence in powers and in hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Influence {
+    /// Invested in each power; index is the power.
+    pub holdings: Vec<u32>,
+    /// Received and not yet invested.
+    pub in_hand: u32,
+}
+
+impl SeenStakes {
+    /// The account of a seat, where the viewer may know of it.
+    pub fn of(&self, seat: SeatId) -> Option<&SeenAccount> {
+        self.accounts.iter().find(|account| account.seat == seat)
+    }
+}

@@ -1,0 +1,165 @@
+//! For whom a view is made, and what that viewer may know by the table's disclosure.
+
+use super::Line;
+use super::count::{Ballot, BallotResult, Influence, SeenAccount, SeenCount, SeenStakes, SeenTally, SeenVote, Voice};
+use crate::adjudicate::{HouseRules, Reason};
+use crate::count::{Count, Subject, Tally};
+use crate::game::Edit;
+use crate::seat::{SeatId, Seating};
+use crate::stakes::{Account, Stakes};
+use crate::variant::{Disclosure, State, Variant};
+
+/// For whom a view is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Viewer {
+    /// The game master, who sees everything.
+    GameMaster,
+    /// One player, who sees what is public and what is his own.
+    Seat(SeatId),
+    /// Everybody round the table, and whoever reads the report afterwards.
+    Public,
+}
+
+/// What a viewer may know. Every question of secrecy is answered here.
+#[derive(Clone, Copy)]
+pub(super) struct Eyes {
+    viewer: Viewer,
+    disclosure: Disclosure,
+    /// Whether the game is over.
+    over: bool,
+}
+
+impl Eyes {
+    /// What a viewer may know of a game that stands so.
+    pub fn of(viewer: Viewer, variant: &dyn Variant, rules: &HouseRules, now: &State) -> Self {
+        Self { viewer, disclosure: variant.disclosure(rules), over: !now.winners.is_empty() }
+    }
+
+    /// What the viewer may know of a phase in which other rules were in force: the closer disclosure holds.
+    pub fn narrowed(self, variant: &dyn Variant, rules: &HouseRules) -> Self {
+        let then = variant.disclosure(rules);
+        let closer = if then as u8 > self.disclosure as u8 { then } else { self.disclosure };
+        Self { disclosure: closer, ..self }
+    }
+
+    /// Whether he may know what a seat owns and voted for.
+    fn owns(self, seat: SeatId) -> bool {
+        match self.viewer {
+            Viewer::GameMaster => true,
+            Viewer::Seat(own) if own == seat => true,
+            Viewer::Seat(_) | Viewer::Public => self.disclosure == Disclosure::Open,
+        }
+    }
+
+    /// Whether he may know how much was behind each order, whoever's it was.
+    fn sums(self) -> bool {
+        self.viewer == Viewer::GameMaster || self.disclosure != Disclosure::Closed
+    }
+
+    /// Whether he may know a seat's name and points.
+    fn names(self, seat: SeatId) -> bool {
+        self.sums() || self.over || self.owns(seat)
+    }
+
+    /// Whether he may read what a seat wrote, letter by letter.
+    pub fn read(self, seat: SeatId) -> bool {
+        self.viewer == Viewer::GameMaster || self.viewer == Viewer::Seat(seat)
+    }
+
+    /// Whether he may know of a change that was made by hand.
+    pub fn edit(self, edit: Edit) -> bool {
+        whose(edit).is_none_or(|seat| self.owns(seat))
+    }
+
+    /// The house rules. Who had the seed could foretell the lots.
+    pub fn rules(self, rules: HouseRules) -> HouseRules {
+        let seed = if self.viewer == Viewer::GameMaster { rules.seed } else { 0 };
+        HouseRules { seed, ..rules }
+    }
+
+    /// The people in their seats; who may not be known is empty.
+    pub fn players(self, variant: &dyn Variant, players: &[String]) -> Vec<String> {
+        let known = |seat: usize| match variant.seating() {
+            Seating::OnePerPower => true,
+            Seating::Players { .. } => SeatId::nth(seat).is_some_and(|seat| self.names(seat)),
+        };
+        players.iter().enumerate().map(|(i, name)| if known(i) { name.clone() } else { String::new() }).collect()
+    }
+
+    /// What people own.
+    pub fn stakes(self, stakes: &Stakes) -> SeenStakes {
+        let known = stakes.seats().zip(&stakes.accounts).filter(|&(seat, _)| self.names(seat));
+        let powers = stakes.accounts.first().map_or(0, |account| account.holdings.len());
+        let total = |power| stakes.accounts.iter().filter_map(|account| account.holdings.get(power)).sum();
+        SeenStakes {
+            accounts: known.map(|(seat, account)| self.account(seat, account)).collect(),
+            invested: if self.sums() { (0..powers).map(total).collect() } else { Vec::new() },
+        }
+    }
+
+    fn account(self, seat: SeatId, account: &Account) -> SeenAccount {
+        let influence = Influence { holdings: account.holdings.clone(), in_hand: account.in_hand };
+        SeenAccount { seat, points: account.points, influence: self.owns(seat).then_some(influence) }
+    }
+
+    /// A count, with the lines of the slips.
+    pub fn count(self, count: &Count, lines: &[Line]) -> SeenCount {
+        let seats = || (0..count.weights.len().max(count.points.len())).filter_map(SeatId::nth);
+        let voices = seats().zip(&count.weights).filter(|&(seat, _)| self.owns(seat));
+        let points = seats().zip(&count.points).filter(|&(seat, _)| self.names(seat));
+        SeenCount {
+            votes: count.subjects.iter().map(|subject| self.vote(subject)).collect(),
+            ballots: lines.iter().filter(|line| self.owns(line.seat)).map(|line| self.ballot(line)).collect(),
+            voices: voices.map(|(seat, weights)| Voice { seat, weights: weights.clone() }).collect(),
+            changes: count.changes.iter().filter(|change| self.owns(change.seat)).copied().collect(),
+            points: points.map(|(seat, &points)| (seat, points)).collect(),
+            neglects: count.neglects.iter().filter(|neglect| self.owns(neglect.seat)).cloned().collect(),
+        }
+    }
+
+    fn vote(self, subject: &Subject) -> SeenVote {
+        SeenVote {
+            power: subject.power,
+            about: subject.about,
+            tallies: self.sums().then(|| subject.tallies.iter().map(|tally| self.tally(tally)).collect()),
+            draws: subject.draws.clone(),
+        }
+    }
+
+    fn tally(self, tally: &Tally) -> SeenTally {
+        SeenTally {
+            order: tally.order.clone(),
+            weight: tally.weight,
+            backers: tally.backers.iter().copied().filter(|&seat| self.owns(seat)).collect(),
+            result: tally.result,
+        }
+    }
+
+    fn ballot(self, line: &Line) -> Ballot {
+        let result = match line.verdict.reason {
+            Reason::Cancelled { .. } | Reason::Outweighed { .. } if !self.sums() => BallotResult::NotFollowed,
+            _ => BallotResult::Told(line.verdict),
+        };
+        Ballot {
+            seat: line.seat,
+            power: line.power,
+            order: line.order.clone(),
+            written: line.written.clone().filter(|_| self.read(line.seat)),
+            result,
+        }
+    }
+}
+
+/// Of whose stakes a change by hand tells; `None` where it is of the board, which is public. Each kind is named here, so that a new one can't
+/// become public by oversight.
+const fn whose(edit: Edit) -> Option<SeatId> {
+    match edit {
+        Edit::Place { .. }
+        | Edit::Remove(_)
+        | Edit::RemoveDislodged(_)
+        | Edit::Dislodge(_)
+        | Edit::SetOwner { .. }
+        | Edit::ClearUnits
+        | Edit::SetPhase(_) => None,
+    }
+}
