@@ -10,10 +10,10 @@ use crate::seat::SeatId;
 /// A phase counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Count {
+    /// The influence with which the ballots were weighed: by seat, then by power. It includes what was invested with the orders.
+    pub weighed: Vec<Vec<u32>>,
     /// What was voted on, by power and then in the order in which it is asked for.
     pub subjects: Vec<Subject>,
-    /// The influence with which each seat voted; index is the seat, then the power.
-    pub weights: Vec<Vec<u32>>,
     /// The orders that went to the board, with what became of them there. Units that hold by default have none.
     pub followed: Vec<(Submission, Verdict)>,
     /// Each change of influence, in the order in which they were made.

@@ -4,7 +4,7 @@ use super::counts::change;
 use super::document::Document;
 use crate::board::PowerId;
 use crate::calendar::Phase;
-use crate::seat::SeatId;
+use crate::seat::{SeatId, Seating};
 use crate::variant::State;
 use crate::view::View;
 
@@ -56,7 +56,7 @@ fn count(view: &View, power: PowerId, before: Option<&State>, state: &State) -> 
     };
     let mark = match now {
         0 if before > 0 => " out",
-        _ if state.winners.contains(&SeatId::of(power)) => " wins",
+        _ if view.variant.seating() == Seating::OnePerPower && state.winners.contains(&SeatId::of(power)) => " wins",
         _ => "",
     };
     format!("{now:>2}{change}{mark}")

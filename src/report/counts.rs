@@ -5,7 +5,7 @@ use super::names::{Names, Style};
 use super::season::options;
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
-use crate::position::Position;
+use crate::position::{Dislodged, Position};
 use crate::view::View;
 
 /// `Centres: Austria 4 (+1), England 3, …`.
@@ -39,25 +39,29 @@ pub fn due(view: &View) -> Document {
         PhaseKind::Movement => Vec::new(),
         PhaseKind::Retreats => {
             let names = Names::new(&view.board, state, Style::Short);
-            let line = |d| {
-                let d: &crate::position::Dislodged = d;
-                format!("{}: {} {}", names.power(d.unit.power), names.unit(&d.unit), options(names, d))
+            let line = |d: &Dislodged| {
+                format!("{}: {} {}", names.power(d.unit.power), names.unit(&d.unit), options(view, &state.position, names, d))
             };
             state.position.dislodged.iter().map(line).collect()
         }
-        PhaseKind::Adjustments => view.board.power_ids().filter_map(|power| adjustment(view, &state.position, power)).collect(),
+        PhaseKind::Adjustments => {
+            let due = |power| Some(format!("{}: {}", view.board.power(power).name, adjustment(view, &state.position, power)?));
+            view.board.power_ids().filter_map(due).collect()
+        }
     };
     if items.is_empty() {
         report.paragraph(if state.phase.kind == PhaseKind::Movement { "Orders for every unit." } else { "Nothing." });
     }
     report.list(items);
+    if view.variant.forms().mobilizing && state.phase.kind == PhaseKind::Adjustments {
+        report.paragraph("Every power may mobilize and de-mobilize units.");
+    }
     report
 }
 
-/// `France: 1 build, in Mar, Par`; `None` where nothing is due.
-fn adjustment(view: &View, position: &Position, power: PowerId) -> Option<String> {
+/// `1 build, of A Mar, A Par`; `None` where nothing is due.
+pub(super) fn adjustment(view: &View, position: &Position, power: PowerId) -> Option<String> {
     let adjustment = view.adjustment(position, power);
-    let name = &view.board.power(power).name;
     let plural = |n: u32| if n == 1 { "" } else { "s" };
     let due = adjustment.due.unsigned_abs();
     match adjustment.due {
@@ -65,8 +69,19 @@ fn adjustment(view: &View, position: &Position, power: PowerId) -> Option<String
         1.. => {
             let sites: Vec<String> =
                 adjustment.sites.iter().map(|&(kind, place)| format!("{} {}", kind.letter(), view.board.write_place(place))).collect();
-            Some(format!("{name}: {due} build{}, of {}", plural(due), sites.join(", ")))
+            Some(format!("{due} build{}, of {}", plural(due), sites.join(", ")))
         }
-        _ => Some(format!("{name}: {due} removal{} ({} units, {} centres)", plural(due), adjustment.units, adjustment.centres)),
+        _ => Some(format!("{due} removal{} ({} units, {} centres)", plural(due), adjustment.units, adjustment.centres)),
     }
+}
+
+/// `3 units, 4 centres`; where units are pooled, `1 unit on the board and 2 pooled, 4 centres`.
+pub(super) fn units_and_centres(view: &View, position: &Position, power: PowerId) -> String {
+    let some = |n: usize, what: &str| if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") };
+    let standing = position.units_of(power).count() + position.dislodged.iter().filter(|d| d.unit.power == power).count();
+    let units = match position.pooled.iter().filter(|unit| unit.power == power).count() {
+        0 => some(standing, "unit"),
+        pooled => format!("{} on the board and {pooled} pooled", some(standing, "unit")),
+    };
+    format!("{units}, {}", some(position.centre_count(&view.board, power), "centre"))
 }

@@ -32,6 +32,8 @@ pub struct Table {
     pub head: Vec<String>,
     /// The rows.
     pub rows: Vec<Vec<String>>,
+    /// Whether a text too narrow for it breaks the cells of every column between words, and not of the last one alone.
+    pub shrinks: bool,
 }
 
 impl Document {
@@ -79,6 +81,15 @@ impl Document {
 
     /// Adds a table, unless it has no row. Columns in which every cell is empty are left out.
     pub fn table(&mut self, head: &[&str], rows: Vec<Vec<String>>) {
+        self.add_table(head, rows, false);
+    }
+
+    /// The same for a table of many columns: where the text is narrow, every column gives way.
+    pub fn wide_table(&mut self, head: &[&str], rows: Vec<Vec<String>>) {
+        self.add_table(head, rows, true);
+    }
+
+    fn add_table(&mut self, head: &[&str], rows: Vec<Vec<String>>, shrinks: bool) {
         if rows.is_empty() {
             return;
         }
@@ -86,7 +97,7 @@ impl Document {
             (0..head.len()).map(|column| rows.iter().any(|row| row.get(column).is_some_and(|cell| !cell.is_empty()))).collect();
         let keep = |cells: Vec<String>| cells.into_iter().zip(&used).filter_map(|(cell, &used)| used.then_some(cell)).collect();
         let head = keep(head.iter().map(|&text| text.to_owned()).collect());
-        self.blocks.push(Block::Table(Table { head, rows: rows.into_iter().map(keep).collect() }));
+        self.blocks.push(Block::Table(Table { head, rows: rows.into_iter().map(keep).collect(), shrinks }));
     }
 
     /// Adds all of another document.

@@ -1,28 +1,36 @@
 //! Words out of a game: reports made from a [`View`], each written once as a [`Document`] and rendered as text or as Markdown.
 
 mod aloud;
+pub mod ballots;
 mod centres;
 mod compose;
+mod count;
 mod counts;
 mod document;
 pub mod explain;
+mod home;
+mod influence;
 mod markdown;
 mod moves;
 mod names;
 mod positions;
 mod season;
+mod statement;
 mod text;
 
 pub use centres::{centre_chart, centre_owners};
 pub use compose::{Part, Request, RequestError, Seasons, compose};
 pub use counts::due;
 pub use document::{Block, Document, Table};
+pub use influence::standing;
 pub use moves::{Arrows, move_lines, moves};
 pub use names::{Names, Style};
 pub use positions::{positions, positions_at};
 pub use season::{Form, season};
+pub use statement::statement;
 
 use crate::adjudicate::HouseRules;
+use crate::seat::Seating;
 use crate::view::View;
 
 /// Wide enough that nothing is wrapped.
@@ -33,6 +41,7 @@ pub fn full(view: &View, form: Form) -> Document {
     let mut report = header(view);
     report.extend(centre_chart(view).lowered());
     report.extend(positions(view).lowered());
+    report.extend(standing(view).lowered());
     (0..view.turns.len()).for_each(|turn| report.extend(season(view, turn, form).lowered()));
     report
 }
@@ -46,13 +55,22 @@ pub fn header(view: &View) -> Document {
     report
 }
 
-/// The report of the phase just settled, as text without wrapped lines.
+/// The report of the phase just settled as the view's owner may know it, as text without wrapped lines.
 pub fn public(view: &View) -> String {
     let last = view.turns.len().saturating_sub(1);
     season(view, last, Form::Compact).to_text(UNWRAPPED)
 }
 
+/// All that a player is handed after the phase just settled, as text without wrapped lines: the report of the phase as he may know it, and
+/// his [`statement`]. The view is the player's, [`crate::view::Viewer::Seat`].
+pub fn personal(view: &View) -> String {
+    format!("{}\n{}", public(view), statement(view).to_text(UNWRAPPED))
+}
+
 fn players(view: &View) -> Vec<String> {
+    if let Seating::Players { .. } = view.variant.seating() {
+        return view.players.iter().filter(|player| !player.is_empty()).cloned().collect();
+    }
     let named = view.board.powers.iter().zip(&view.players).filter(|(_, player)| !player.is_empty());
     named.map(|(power, player)| format!("{}: {player}", power.name)).collect()
 }

@@ -28,12 +28,20 @@ pub struct Names<'a> {
     pub phase: PhaseKind,
     /// How names are written.
     pub style: Style,
+    /// Whose orders are spoken of, where people give them who are no powers.
+    pub player: Option<&'a str>,
 }
 
 impl<'a> Names<'a> {
     /// The names in a phase, given the game before it.
     pub fn new(board: &'a Board, before: &'a State, style: Style) -> Self {
-        Self { board, position: &before.position, phase: before.phase.kind, style }
+        Self { board, position: &before.position, phase: before.phase.kind, style, player: None }
+    }
+
+    /// The same, where a player's orders are spoken of: `Chuck has no influence in France`.
+    #[must_use]
+    pub fn of_player(self, player: &'a str) -> Self {
+        Self { player: Some(player).filter(|name| !name.is_empty()), ..self }
     }
 
     /// A power: `France`.
@@ -43,8 +51,7 @@ impl<'a> Names<'a> {
 
     /// A power's, as in `France's`.
     pub fn whose(&self, power: PowerId) -> String {
-        let name = self.power(power);
-        if name.ends_with('s') { format!("{name}'") } else { format!("{name}'s") }
+        possessive(self.power(power))
     }
 
     /// A place.
@@ -83,11 +90,41 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// An order of which the unit is known, in few letters: `Gal`, `H`, `S War-Gal`; of a build or removal the unit, `A Par`.
+    pub fn terse(&self, order: &Order) -> String {
+        let at = |unit: &UnitRef| self.place(Place::of(unit.place.province));
+        match order {
+            Order::Unit { action, .. } => match action {
+                Action::Hold => "H".to_owned(),
+                Action::Move { to, travel: Travel::Unsaid } => self.place(*to),
+                Action::Move { to, travel } => format!("{} {}", self.place(*to), self.way(travel)),
+                Action::SupportHold { unit } => format!("S {}", at(unit)),
+                Action::SupportMove { unit, to } => format!("S {}-{}", at(unit), self.place(*to)),
+                Action::Convoy { army, to } => format!("C {}-{}", at(army), self.place(*to)),
+                Action::Disband => "disband".to_owned(),
+            },
+            Order::Build { kind, place } => self.named(*kind, *place),
+            Order::Remove { unit } => self.unit_ref(*unit),
+            Order::Waive => "waive".to_owned(),
+            other => self.order(other),
+        }
+    }
+
+    /// `by convoy`, `by way of North Sea and Norwegian Sea`.
+    fn way(&self, travel: &Travel) -> String {
+        let seas: Vec<String> = match travel {
+            Travel::Route(seas) => seas.iter().map(|&sea| self.province(sea)).collect(),
+            Travel::Unsaid | Travel::Convoy => Vec::new(),
+        };
+        if seas.is_empty() { "by convoy".to_owned() } else { format!("by way of {}", series(&seas)) }
+    }
+
     fn find(&self, province: ProvinceId) -> Option<&'a Unit> {
         unit_at(self.position, self.phase, province)
     }
 
-    fn named(&self, kind: Option<UnitKind>, place: Place) -> String {
+    /// A unit of which the kind may not be known: `A Par`, `Par`.
+    pub fn named(&self, kind: Option<UnitKind>, place: Place) -> String {
         let place = self.place(place);
         match (kind, self.style) {
             (None, _) => place,
@@ -122,20 +159,18 @@ impl<'a> Names<'a> {
         match action {
             Action::Hold => "holds".to_owned(),
             Action::Move { to, travel: Travel::Unsaid } => format!("to {}", self.place(*to)),
-            Action::Move { to, travel } => {
-                let seas: Vec<String> = match travel {
-                    Travel::Route(seas) => seas.iter().map(|&sea| self.province(sea)).collect(),
-                    Travel::Unsaid | Travel::Convoy => Vec::new(),
-                };
-                let by = if seas.is_empty() { "by convoy".to_owned() } else { format!("by way of {}", series(&seas)) };
-                format!("to {} {by}", self.place(*to))
-            }
+            Action::Move { to, travel } => format!("to {} {}", self.place(*to), self.way(travel)),
             Action::SupportHold { unit } => format!("supports {}", self.unit_ref(*unit)),
             Action::SupportMove { unit, to } => format!("supports {} to {}", self.unit_ref(*unit), self.place(*to)),
             Action::Convoy { army, to } => format!("convoys {} to {}", self.unit_ref(*army), self.place(*to)),
             Action::Disband => "disbands".to_owned(),
         }
     }
+}
+
+/// Somebody's, as in `France's`, `Chris'`.
+pub fn possessive(name: &str) -> String {
+    if name.ends_with('s') { format!("{name}'") } else { format!("{name}'s") }
 }
 
 /// Several names as a series: `A Par, A Mar and F Bre`.

@@ -1,6 +1,7 @@
 //! Who stands where and who owns what, power by power: for checking the wooden board, and for those who were away.
 
 use super::document::Document;
+use super::home::pools;
 use crate::board::PowerId;
 use crate::position::{Position, Unit};
 use crate::variant::State;
@@ -29,7 +30,17 @@ fn units(view: &View, position: &Position, power: PowerId) -> String {
     let dislodged: Vec<String> = position.dislodged.iter().filter(|d| d.unit.power == power).map(|d| write(&d.unit)).collect();
     let standing = if standing.is_empty() { "no units".to_owned() } else { standing.join(", ") };
     let dislodged = if dislodged.is_empty() { String::new() } else { format!("; dislodged: {}", dislodged.join(", ")) };
-    format!("{}: {standing}{dislodged}", view.board.power(power).name)
+    let name = &view.board.power(power).name;
+    // Where units are pooled, whoever checks the board needs both numbers: pieces on the board, and units that count.
+    let name = if position.pooled.is_empty() { name.clone() } else { format!("{name} ({})", board_and_pool(view, position, power)) };
+    format!("{name}: {standing}{dislodged}{}", pools(view, position, power))
+}
+
+/// `1 + 2 / 3`: units on the board, units pooled, centres.
+fn board_and_pool(view: &View, position: &Position, power: PowerId) -> String {
+    let standing = position.units_of(power).count() + position.dislodged.iter().filter(|d| d.unit.power == power).count();
+    let pooled = position.pooled.iter().filter(|unit| unit.power == power).count();
+    format!("{standing} + {pooled} / {}", position.centre_count(&view.board, power))
 }
 
 /// `France (3): Bre, Mar, Par`, home centres first; `None` where there is none.

@@ -1,14 +1,18 @@
 //! The report of a settled phase: every order with its result and reason, what was dislodged, what changed hands, what comes next.
 
 use super::aloud;
+use super::count::count;
 use super::counts;
 use super::document::Document;
 use super::explain::{clause, move_from};
+use super::home;
+use super::influence::ledger;
 use super::names::{Names, Style, capital, series};
 use crate::adjudicate::{DefaultAction, Outcome};
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
-use crate::position::{Barred, Dislodged};
+use crate::order::Order;
+use crate::position::{Barred, Dislodged, Position};
 use crate::variant::Capture;
 use crate::view::{SeenOrder, SeenTurn, View};
 
@@ -37,12 +41,15 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
         Form::Compact => report.table(&["Power", "Order", "Result", "As written"], order_rows(view, seen, names)),
         Form::Aloud => aloud::orders(&mut report, view, seen, names),
     }
-    report.section("Dislodged", dislodged(seen, names));
+    report.section("Mobilized and de-mobilized", home::changes(seen, names));
+    report.section("Dislodged", dislodged(view, seen, names));
     report.section("Supply centres", captures(seen, names));
     if seen.reckons_centres(view.calendar()) {
         report.paragraph(counts::sentence(view, turn));
     }
     report.paragraph(endings(view, turn));
+    report.extend(count(view, turn, form));
+    report.extend(ledger(view, turn));
     report
 }
 
@@ -81,10 +88,12 @@ pub(super) fn by_default(seen: &SeenTurn, names: Names<'_>, power: PowerId) -> V
     for default in &seen.defaults {
         let Some(unit) = seen.unit(default.unit).filter(|unit| unit.power == power) else { continue };
         let listed = seen.orders.iter().any(|order| order.power == power && order.is_to(unit.place.province));
+        // What ballots left open is nobody's order, which is more than that nobody wrote one.
+        let [no_order, holds] = if seen.count.is_some() { ["default hold", "default hold"] } else { ["no order", "no order: holds"] };
         let what = match default.action {
             DefaultAction::Held if !listed => match seen.dislodged_by(unit.id) {
-                Some(by) => format!("no order; dislodged by {}", move_from(names, seen, by)),
-                None => "no order: holds".to_owned(),
+                Some(by) => format!("{no_order}; dislodged by {}", move_from(names, seen, by)),
+                None => holds.to_owned(),
             },
             DefaultAction::Held | DefaultAction::NoRetreat => continue,
             DefaultAction::NotRetreated if listed => "disbanded".to_owned(),
@@ -102,7 +111,11 @@ pub(super) fn unused_builds(view: &View, seen: &SeenTurn, power: PowerId) -> Opt
         return None;
     }
     let due = view.adjustment(&seen.before.position, power).due;
-    let used = seen.orders.iter().filter(|order| order.power == power && order.verdict.outcome == Outcome::Succeeds).count();
+    let is_used = |order: &&SeenOrder| {
+        let is_of_build = matches!(order.order, Some(Order::Build { .. } | Order::Waive));
+        order.power == power && is_of_build && order.verdict.outcome == Outcome::Succeeds
+    };
+    let used = seen.orders.iter().filter(is_used).count();
     match usize::try_from(due).unwrap_or(0).saturating_sub(used) {
         0 => None,
         1 => Some("1 build not used".to_owned()),
@@ -111,7 +124,7 @@ pub(super) fn unused_builds(view: &View, seen: &SeenTurn, power: PowerId) -> Opt
 }
 
 /// The units dislodged in the phase, and where each may go.
-fn dislodged(seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
+fn dislodged(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     for event in &seen.events {
         let Some(by) = seen.dislodged_by(event.unit.id) else { continue };
@@ -119,7 +132,7 @@ fn dislodged(seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
         let head = format!("{whose} {} by {}", names.unit(&event.unit), move_from(names, seen, by));
         let waiting = seen.after.position.dislodged.iter().find(|d| d.unit.id == event.unit.id);
         lines.push(match waiting {
-            Some(waiting) => format!("{head}: {}", options(names, waiting)),
+            Some(waiting) => format!("{head}: {}", options(view, &seen.after.position, names, waiting)),
             None => format!("{head}: nowhere to go, disbanded"),
         });
     }
@@ -127,9 +140,10 @@ fn dislodged(seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
 }
 
 /// Where a dislodged unit may go, and why it may not go elsewhere.
-pub(super) fn options(names: Names<'_>, dislodged: &Dislodged) -> String {
+pub(super) fn options(view: &View, position: &Position, names: Names<'_>, dislodged: &Dislodged) -> String {
     let open: Vec<String> = dislodged.retreats.iter().map(|&place| names.place(place)).collect();
     let open = if open.is_empty() { "nowhere to go".to_owned() } else { format!("may go to {}", open.join(", ")) };
+    let home = home::refuge(view, position, &dislodged.unit).map(|home| format!("; {home}")).unwrap_or_default();
     let shut = [(Barred::Attacker, "the attack came from there"), (Barred::StandOff, "stand-off"), (Barred::Occupied, "occupied")];
     let shut = shut.iter().filter_map(|&(why, words)| {
         let places = dislodged.barred.iter().filter(|(_, barred)| *barred == why);
@@ -137,7 +151,7 @@ pub(super) fn options(names: Names<'_>, dislodged: &Dislodged) -> String {
         (!places.is_empty()).then(|| format!("{} ({words})", places.join(", ")))
     });
     let shut: Vec<String> = shut.collect();
-    if shut.is_empty() { open } else { format!("{open}; not to {}", shut.join(", ")) }
+    if shut.is_empty() { format!("{open}{home}") } else { format!("{open}{home}; not to {}", shut.join(", ")) }
 }
 
 /// The centres that changed hands, a sentence each, in the order of the powers that took them.

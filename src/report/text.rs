@@ -56,22 +56,55 @@ fn hang(out: &mut String, mark: &str, text: &str, width: usize) {
     }
 }
 
-/// Columns stand under one another; what is too wide is wrapped in the last one.
+/// Columns stand under one another; what is too wide is wrapped in the last one, or in all of them.
 fn write_table(out: &mut String, table: &Table, width: usize) {
-    let rows = || std::iter::once(&table.head).chain(&table.rows).map(|row| row.iter().map(|cell| clean(cell)).collect::<Vec<_>>());
-    let mut widths = vec![0; table.head.len()];
-    for row in rows() {
-        for (column, cell) in row.iter().enumerate().take(widths.len()) {
-            widths[column] = widths[column].max(cell.width());
+    let rows: Vec<Vec<String>> =
+        std::iter::once(&table.head).chain(&table.rows).map(|row| row.iter().map(|cell| clean(cell)).collect()).collect();
+    let mut widths = columns(&rows, str::width);
+    if table.shrinks {
+        shrink(&mut widths, &columns(&rows, longest_word), width);
+        for row in &rows {
+            write_row(out, row, &widths);
         }
+        return;
     }
     let Some((_, leading)) = widths.split_last() else { return };
     let lead: usize = leading.iter().map(|w| w + GAP).sum();
     let room = width.saturating_sub(lead).max(NARROWEST);
-    for row in rows() {
+    for row in &rows {
         let Some((last, leading)) = row.split_last() else { continue };
         let cells: String = leading.iter().zip(&widths).map(|(cell, &width)| pad(cell, width + GAP)).collect();
         hang(out, &cells, last, lead + room);
+    }
+}
+
+/// The greatest measure of a cell in each column.
+fn columns(rows: &[Vec<String>], measure: impl Fn(&str) -> usize) -> Vec<usize> {
+    let count = rows.first().map_or(0, Vec::len);
+    (0..count).map(|column| rows.iter().filter_map(|row| row.get(column)).map(|cell| measure(cell)).max().unwrap_or(0)).collect()
+}
+
+fn longest_word(text: &str) -> usize {
+    text.split_whitespace().map(str::width).max().unwrap_or(0)
+}
+
+/// Narrows the widest columns, none under its longest word, until all of them fit.
+fn shrink(widths: &mut [usize], least: &[usize], room: usize) {
+    let all = |widths: &[usize]| widths.iter().sum::<usize>() + GAP * widths.len().saturating_sub(1);
+    while all(widths) > room {
+        let can = widths.iter().zip(least).enumerate().filter(|(_, (width, least))| width > least);
+        let Some((widest, _)) = can.max_by_key(|(_, (width, _))| **width) else { return };
+        widths[widest] -= 1;
+    }
+}
+
+/// A row of cells, each wrapped in its column.
+fn write_row(out: &mut String, row: &[String], widths: &[usize]) {
+    let cells: Vec<Vec<String>> = row.iter().zip(widths).map(|(cell, &width)| wrap(cell, width)).collect();
+    for i in 0..cells.iter().map(Vec::len).max().unwrap_or(0) {
+        let part = |cell: &Vec<String>| cell.get(i).cloned().unwrap_or_default();
+        let text: String = cells.iter().zip(widths).map(|(cell, &width)| pad(&part(cell), width + GAP)).collect();
+        line(out, &text);
     }
 }
 

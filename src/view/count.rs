@@ -15,6 +15,8 @@ pub struct SeenCount {
     pub ballots: Vec<Ballot>,
     /// With how much influence people voted, in the order of seats.
     pub voices: Vec<Voice>,
+    /// With how much influence all together voted in each power, index is the power; empty where that is secret.
+    pub weights: Vec<u32>,
     /// The changes of influence, in the order in which they were made.
     pub changes: Vec<Change>,
     /// The points made in the phase, in the order of seats.
@@ -116,6 +118,14 @@ pub struct Influence {
     pub holdings: Vec<u32>,
     /// Received and not yet invested.
     pub in_hand: u32,
+}
+
+impl SeenCount {
+    /// With how much influence a seat voted in a power, as far as the viewer may know.
+    pub fn weight(&self, seat: SeatId, power: PowerId) -> u32 {
+        let voice = self.voices.iter().find(|voice| voice.seat == seat);
+        voice.and_then(|voice| voice.weights.get(power.index())).copied().unwrap_or(0)
+    }
 }
 
 impl SeenStakes {

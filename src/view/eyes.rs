@@ -104,13 +104,16 @@ impl Eyes {
 
     /// A count, with the lines of the slips.
     pub fn count(self, count: &Count, lines: &[Line]) -> SeenCount {
-        let seats = || (0..count.weights.len().max(count.points.len())).filter_map(SeatId::nth);
-        let voices = seats().zip(&count.weights).filter(|&(seat, _)| self.owns(seat));
+        let seats = || (0..count.weighed.len().max(count.points.len())).filter_map(SeatId::nth);
+        let voices = seats().zip(&count.weighed).filter(|&(seat, _)| self.owns(seat));
         let points = seats().zip(&count.points).filter(|&(seat, _)| self.names(seat));
+        let powers = count.weighed.first().map_or(0, Vec::len);
+        let total = |power: usize| count.weighed.iter().filter_map(|weights| weights.get(power)).sum();
         SeenCount {
             votes: count.subjects.iter().map(|subject| self.vote(subject)).collect(),
             ballots: lines.iter().filter(|line| self.owns(line.seat)).map(|line| self.ballot(line)).collect(),
             voices: voices.map(|(seat, weights)| Voice { seat, weights: weights.clone() }).collect(),
+            weights: if self.sums() { (0..powers).map(total).collect() } else { Vec::new() },
             changes: count.changes.iter().filter(|change| self.owns(change.seat)).copied().collect(),
             points: points.map(|(seat, &points)| (seat, points)).collect(),
             neglects: count.neglects.iter().filter(|neglect| self.owns(neglect.seat)).cloned().collect(),

@@ -11,7 +11,7 @@ use crate::adjudicate::{Reason, Rival, Verdict};
 use crate::board::ProvinceId;
 use crate::order::{Action, Order};
 use crate::variant::Fate;
-use crate::view::{SeenOrder, SeenTurn};
+use crate::view::{Ballot, BallotResult, SeenOrder, SeenTurn};
 
 /// A verdict in a word or two: `ok`, `bounced`, `cut`, `dislodged`, `void`, ….
 pub const fn mark(verdict: &Verdict) -> &'static str {
@@ -123,6 +123,20 @@ fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         Reason::NotCarried { army } => format!("{mark}: {}", not_carried(names, turn, army)),
         Reason::RetreatClash { with } => format!("{mark}: {} went there too", names.unit_at(with)),
         Reason::Void(why) => format!("{mark}: {}", void(names, order.power, order.order.as_ref(), why)),
+    }
+}
+
+/// What became of a ballot or an investment, as a clause: `followed`, `outweighed: 3 against 4`, `void: …`.
+pub fn ballot(names: Names<'_>, ballot: &Ballot) -> String {
+    match ballot.result {
+        BallotResult::NotFollowed => "not followed".to_owned(),
+        BallotResult::Told(verdict) => match verdict.reason {
+            Reason::Followed => "followed".to_owned(),
+            Reason::Cancelled { weight } => format!("not followed: tied, another order had {weight} behind it too"),
+            Reason::Outweighed { weight, by } => format!("not followed: {weight} against {by}"),
+            Reason::Void(why) => format!("void: {}", void(names, ballot.power, ballot.order.as_ref(), why)),
+            _ => mark(&verdict).to_owned(),
+        },
     }
 }
 

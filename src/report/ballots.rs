@@ -1,0 +1,260 @@
+//! The count of a power's ballots in the form of the rules' own table (Arms Merchant, after rule 10): units down, players across, then the
+//! order values, what was followed, and why. It is data: reports and screens draw it.
+
+use super::explain;
+use super::names::Names;
+use crate::adjudicate::{Outcome, Reason, Verdict};
+use crate::board::PowerId;
+use crate::calendar::PhaseKind;
+use crate::count::{About, TallyResult};
+use crate::order::{Action, Order};
+use crate::seat::SeatId;
+use crate::view::{Ballot, BallotResult, SeenCount, SeenTally, SeenTurn, SeenVote};
+
+/// The table of a power.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountTable {
+    /// The power.
+    pub power: PowerId,
+    /// The influence that voted, all together.
+    pub weight: u32,
+    /// The columns: who voted, as far as the viewer may know, in the order of seats.
+    pub voters: Vec<Voter>,
+    /// A row for each unit, or one for all builds or disbands.
+    pub rows: Vec<CountRow>,
+    /// The ballots that counted for nothing, in the order of writing.
+    pub voids: Vec<VoidBallot>,
+}
+
+/// A column of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Voter {
+    /// Who.
+    pub seat: SeatId,
+    /// With how much influence; 0 where all his ballots are void.
+    pub weight: u32,
+}
+
+/// A row of the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountRow {
+    /// What was voted on.
+    pub about: About,
+    /// The same in words: `F StP/sc`, `2 builds`.
+    pub subject: String,
+    /// What each voter wrote for it; more than one order where he contradicted himself or had several to list.
+    pub cells: Vec<Vec<Marked>>,
+    /// The orders with their weights, the greatest first: `BOT 4 (2+2)`.
+    pub values: Vec<Marked>,
+    /// What was followed: `BOT`; `none`.
+    pub followed: String,
+    /// Why: `greatest`, `tie at 4, next`, `all tied: default hold`.
+    pub why: String,
+}
+
+/// A piece of text and what it is a sign of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Marked {
+    /// The text.
+    pub text: String,
+    /// What became of what it names.
+    pub tone: Tone,
+}
+
+/// What became of a ballot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// It was followed.
+    Followed,
+    /// Others had the same weight.
+    Cancelled,
+    /// Another was followed.
+    Outweighed,
+    /// It counted for nothing.
+    Void,
+    /// There is none, though there is influence.
+    Missing,
+}
+
+/// A ballot that counted for nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VoidBallot {
+    /// Whose.
+    pub seat: SeatId,
+    /// The order as read, or what was written, as far as the viewer may see that.
+    pub order: String,
+    /// Why, as a clause.
+    pub why: String,
+}
+
+/// The table of a power in a phase; `None` where nothing was voted on or the viewer may not know the order values.
+/// `names` are those of the phase, `player` gives what a seat is called.
+pub fn count_table<'a>(names: Names<'a>, player: impl Fn(SeatId) -> &'a str, seen: &SeenTurn, power: PowerId) -> Option<CountTable> {
+    let count = seen.count.as_ref()?;
+    let votes = count.votes.iter().filter(|vote| vote.power == power);
+    let votes: Vec<(&SeenVote, &[SeenTally])> = votes.filter_map(|vote| Some((vote, vote.tallies.as_deref()?))).collect();
+    if votes.is_empty() {
+        return None;
+    }
+    let voters = voters(count, power);
+    let table = Shaping { names, seen, count, voters: &voters };
+    let rows = votes.iter().map(|(vote, tallies)| table.row(vote, tallies)).collect();
+    let void = |ballot: &Ballot| void_ballot(names.of_player(player(ballot.seat)), ballot);
+    let voids = count.ballots.iter().filter(|ballot| ballot.power == power && !is_investment(ballot)).filter_map(void).collect();
+    let weight = count.weights.get(power.index()).copied().unwrap_or(0);
+    Some(CountTable { power, weight, voters, rows, voids })
+}
+
+/// Who has a column: those with influence, and those who wrote for the power all the same.
+fn voters(count: &SeenCount, power: PowerId) -> Vec<Voter> {
+    let wrote = count.ballots.iter().filter(|ballot| ballot.power == power && !is_investment(ballot)).map(|ballot| ballot.seat);
+    let mut seats: Vec<SeatId> = count.voices.iter().map(|voice| voice.seat).filter(|&seat| count.weight(seat, power) > 0).collect();
+    seats.extend(wrote.filter(|&seat| seat != SeatId::GAME_MASTER));
+    seats.sort_unstable();
+    seats.dedup();
+    seats.into_iter().map(|seat| Voter { seat, weight: count.weight(seat, power) }).collect()
+}
+
+fn is_investment(ballot: &Ballot) -> bool {
+    matches!(ballot.order, Some(Order::Invest { .. }))
+}
+
+fn void_ballot(names: Names<'_>, ballot: &Ballot) -> Option<VoidBallot> {
+    let BallotResult::Told(Verdict { outcome: Outcome::Void, reason: Reason::Void(why) }) = ballot.result else { return None };
+    let read = ballot.order.as_ref().map(|order| names.order(order));
+    let order = read.or_else(|| ballot.written.clone()).unwrap_or_else(|| "an unreadable line".to_owned());
+    Some(VoidBallot { seat: ballot.seat, order, why: explain::void(names, ballot.power, ballot.order.as_ref(), why) })
+}
+
+struct Shaping<'a> {
+    names: Names<'a>,
+    seen: &'a SeenTurn,
+    count: &'a SeenCount,
+    voters: &'a [Voter],
+}
+
+impl Shaping<'_> {
+    fn row(&self, vote: &SeenVote, tallies: &[SeenTally]) -> CountRow {
+        let (followed, why) = self.choice(vote, tallies);
+        CountRow {
+            about: vote.about,
+            subject: subject(self.names, self.seen, vote.about),
+            cells: self.voters.iter().map(|&voter| self.cell(vote, tallies, voter)).collect(),
+            values: tallies.iter().map(|tally| Marked { text: self.value(vote.power, tally), tone: tone(tally.result) }).collect(),
+            followed,
+            why,
+        }
+    }
+
+    fn cell(&self, vote: &SeenVote, tallies: &[SeenTally], voter: Voter) -> Vec<Marked> {
+        let ballots = self.count.ballots.iter().filter(|ballot| ballot.seat == voter.seat && self.is_about(vote, ballot));
+        let cell: Vec<Marked> = ballots.map(|ballot| self.ballot(vote, tallies, ballot)).collect();
+        let missing = cell.is_empty() && voter.weight > 0;
+        if missing { vec![Marked { text: "-".to_owned(), tone: Tone::Missing }] } else { cell }
+    }
+
+    fn ballot(&self, vote: &SeenVote, tallies: &[SeenTally], ballot: &Ballot) -> Marked {
+        let tone = match ballot.result {
+            BallotResult::Told(verdict) => match verdict.reason {
+                Reason::Followed => Tone::Followed,
+                Reason::Cancelled { .. } => Tone::Cancelled,
+                _ if verdict.outcome == Outcome::Void => Tone::Void,
+                _ => Tone::Outweighed,
+            },
+            BallotResult::NotFollowed => Tone::Outweighed,
+        };
+        // The tally has the order with every part filled in. Of several builds it can't be told whose line is which.
+        let counted = tallies.iter().find(|tally| tally.backers.contains(&ballot.seat)).map(|tally| &tally.order);
+        let counted = counted.filter(|_| tone != Tone::Void && matches!(vote.about, About::Unit(_)));
+        let text = match (vote.about, counted.or(ballot.order.as_ref())) {
+            // Also where it was written `A Par disband`.
+            (About::Disbands(_), Some(Order::Unit { unit, .. })) => self.names.terse(&Order::Remove { unit: *unit }),
+            (_, order) => order.map(|order| self.names.terse(order)).unwrap_or_default(),
+        };
+        Marked { text, tone }
+    }
+
+    /// Whether a ballot is about what was voted on.
+    fn is_about(&self, vote: &SeenVote, ballot: &Ballot) -> bool {
+        let Some(order) = ballot.order.as_ref().filter(|_| ballot.power == vote.power) else { return false };
+        match vote.about {
+            About::Unit(id) => order.unit().and_then(|unit| self.seen.unit_at(unit.place.province)).is_some_and(|unit| unit.id == id),
+            About::Builds(_) => matches!(order, Order::Build { .. } | Order::Waive),
+            About::Disbands(_) => matches!(order, Order::Remove { .. } | Order::Unit { action: Action::Disband, .. }),
+        }
+    }
+
+    /// `BOT 4 (2+2)`; the parts only where all of them may be known.
+    fn value(&self, power: PowerId, tally: &SeenTally) -> String {
+        let parts: Vec<u32> = tally.backers.iter().map(|&seat| self.count.weight(seat, power)).collect();
+        let sum = format!("{} {}", self.names.terse(&tally.order), tally.weight);
+        if parts.len() < 2 || parts.iter().sum::<u32>() != tally.weight {
+            return sum;
+        }
+        let parts: Vec<String> = parts.iter().map(u32::to_string).collect();
+        format!("{sum} ({})", parts.join("+"))
+    }
+
+    /// What was followed, and why.
+    fn choice(&self, vote: &SeenVote, tallies: &[SeenTally]) -> (String, String) {
+        let chosen: Vec<&SeenTally> = tallies.iter().filter(|tally| tally.result == TallyResult::Followed).collect();
+        let mut followed: Vec<String> = chosen.iter().map(|tally| self.names.terse(&tally.order)).collect();
+        let drawn = vote.draws.iter().filter_map(|draw| draw.candidates.get(draw.drawn)).map(|order| self.names.terse(order));
+        let drawn: Vec<String> = drawn.collect();
+        let why_chosen = |last: &&SeenTally| ties_above(tallies, last.weight).unwrap_or_else(|| undisputed(tallies).to_owned());
+        let by_ballot = chosen.last().map(why_chosen);
+        let nothing = if tallies.is_empty() { "no ballots" } else { "all tied" };
+        let why = match (by_ballot, drawn.as_slice()) {
+            (Some(why), []) => why,
+            (Some(why), drawn) => format!("{why}; by lot: {}", drawn.join(", ")),
+            (None, []) => format!("{nothing}: {}", self.default(vote.about)),
+            (None, drawn) => format!("{nothing}; by lot: {}", drawn.join(", ")),
+        };
+        followed.extend(drawn);
+        (if followed.is_empty() { "none".to_owned() } else { followed.join(", ") }, why)
+    }
+
+    /// What happens where nothing is followed.
+    fn default(&self, about: About) -> &'static str {
+        match (self.seen.phase().kind, about) {
+            (PhaseKind::Movement, _) => "default hold",
+            (PhaseKind::Retreats, About::Unit(_)) => "disbanded",
+            (PhaseKind::Retreats | PhaseKind::Adjustments, _) => "lots to be drawn",
+        }
+    }
+}
+
+const fn tone(result: TallyResult) -> Tone {
+    match result {
+        TallyResult::Followed => Tone::Followed,
+        TallyResult::Cancelled => Tone::Cancelled,
+        TallyResult::Outweighed => Tone::Outweighed,
+    }
+}
+
+const fn undisputed(tallies: &[SeenTally]) -> &'static str {
+    if tallies.len() == 1 { "sole" } else { "greatest" }
+}
+
+/// `tie at 4, next`: the weights at which orders cancelled each other before it came to those of this weight.
+fn ties_above(tallies: &[SeenTally], weight: u32) -> Option<String> {
+    let cancelled = tallies.iter().filter(|tally| tally.result == TallyResult::Cancelled && tally.weight >= weight);
+    let mut weights: Vec<u32> = cancelled.map(|tally| tally.weight).collect();
+    weights.dedup();
+    let weights: Vec<String> = weights.iter().map(u32::to_string).collect();
+    match weights.as_slice() {
+        [] => None,
+        [one] => Some(format!("tie at {one}, next")),
+        many => Some(format!("ties at {}, next", super::names::series(many))),
+    }
+}
+
+/// What was voted on: `F StP/sc`, `2 builds`.
+pub fn subject(names: Names<'_>, seen: &SeenTurn, about: About) -> String {
+    let several = |n: usize, what: &str| if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") };
+    match about {
+        About::Unit(id) => seen.unit(id).map(|unit| names.unit(unit)).unwrap_or_default(),
+        About::Builds(due) => several(due, "build"),
+        About::Disbands(due) => several(due, "disband"),
+    }
+}

@@ -1,0 +1,195 @@
+//! What is told of a count of ballots: a table a power, the void ballots, the lots, who followed what, and every change of influence.
+
+use super::ballots::{CountRow, CountTable, Marked, Tone, count_table, subject};
+use super::document::Document;
+use super::explain;
+use super::names::{Names, Style, capital, possessive};
+use super::season::Form;
+use crate::order::Order;
+use crate::seat::SeatId;
+use crate::view::{Ballot, SeenCount, SeenTurn, View, Viewer};
+use unicode_width::UnicodeWidthStr;
+
+/// Columns of a terminal, which tables are made for.
+const PAGE: usize = 80;
+
+/// Blanks between two columns.
+const GAP: usize = 2;
+
+/// The narrowest that order values and what was followed can be read in.
+const NARROWEST: usize = 14;
+
+/// How much of a player's name stands at the head of a column.
+const NAME: usize = 8;
+
+/// All that the viewer may know of the count of a phase. Without a count: an empty report.
+pub fn count(view: &View, turn: usize, form: Form) -> Document {
+    let mut report = Document::default();
+    let Some((seen, counted)) = view.turns.get(turn).and_then(|seen| Some((seen, seen.count.as_ref()?))) else { return report };
+    let style = if form == Form::Aloud { Style::Full } else { Style::Short };
+    let names = Names::new(&view.board, &seen.before, style);
+    let player = |seat| view.seat_name(seat);
+    let tables: Vec<CountTable> = view.board.power_ids().filter_map(|power| count_table(names, player, seen, power)).collect();
+    if !tables.is_empty() {
+        report.heading(2, "Ballots");
+        match form {
+            Form::Compact => tables.iter().for_each(|table| tabulate(&mut report, view, names, table)),
+            Form::Aloud => tables.iter().for_each(|table| tell(&mut report, view, names, table)),
+        }
+    } else if let Viewer::Seat(seat) = view.viewer {
+        report.extend(own_ballots(view, seen, seat));
+    }
+    report.section("Lots drawn", lots(names, seen, counted));
+    report
+}
+
+/// A player's own lines and what became of them.
+pub(super) fn own_ballots(view: &View, seen: &SeenTurn, seat: SeatId) -> Document {
+    let mut report = Document::default();
+    let Some(counted) = &seen.count else { return report };
+    let names = Names::new(&view.board, &seen.before, Style::Short).of_player(view.seat_name(seat));
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    for power in view.board.power_ids() {
+        let own = counted.ballots.iter().filter(|ballot| ballot.seat == seat && ballot.power == power);
+        for (i, ballot) in own.enumerate() {
+            let head = if i == 0 { names.power(power).to_owned() } else { String::new() };
+            rows.push(vec![head, words(names, ballot), explain::ballot(names, ballot)]);
+        }
+    }
+    if !rows.is_empty() {
+        report.heading(2, format!("{} ballots", possessive(view.seat_name(seat))));
+        report.table(&["Power", "Order", "Result"], rows);
+    }
+    report
+}
+
+fn words(names: Names<'_>, ballot: &Ballot) -> String {
+    let read = ballot.order.as_ref().map(|order| names.order(order));
+    read.or_else(|| ballot.written.clone()).unwrap_or_else(|| "an unreadable line".to_owned())
+}
+
+/// A power's table in the form of the rules' own; where that is too wide for a page, the ballots stand apart from what was made of them.
+fn tabulate(report: &mut Document, view: &View, names: Names<'_>, table: &CountTable) {
+    let layout = Layout::of(view, names, table);
+    if layout.voters.len() == layout.fitting(NARROWEST * 2 + GAP * 2) {
+        layout.table(report, 0..layout.voters.len(), true);
+    } else {
+        let fitting = layout.fitting(0).max(1);
+        for first in (0..layout.voters.len()).step_by(fitting) {
+            layout.table(report, first..(first + fitting).min(layout.voters.len()), false);
+        }
+        layout.table(report, 0..0, true);
+    }
+    report.list(voids(view, table));
+}
+
+/// A power's table as text, before it is known what of it stands side by side.
+struct Layout {
+    power: String,
+    /// The head of each voter's column.
+    voters: Vec<String>,
+    /// The subject, a cell a voter, the order values, what was followed.
+    rows: Vec<(String, Vec<String>, String, String)>,
+}
+
+impl Layout {
+    fn of(view: &View, names: Names<'_>, table: &CountTable) -> Self {
+        let weight = |weight: u32| if weight == 0 { "-".to_owned() } else { weight.to_string() };
+        let weights = table.voters.iter().map(|voter| weight(voter.weight)).collect();
+        let mut rows = vec![("IFs".to_owned(), weights, weight(table.weight), String::new())];
+        rows.extend(table.rows.iter().map(|row| {
+            let cells = row.cells.iter().map(|cell| cell_text(cell)).collect();
+            (row.subject.clone(), cells, join(&row.values), followed(row))
+        }));
+        Self { power: names.power(table.power).to_owned(), voters: heads(view, table), rows }
+    }
+
+    /// How many voters' columns fit on a page beside the subjects and something of this width.
+    fn fitting(&self, beside: usize) -> usize {
+        let subjects = self.rows.iter().map(|row| row.0.width()).chain([self.power.width()]).max().unwrap_or(0);
+        let mut used = subjects + beside;
+        let column = |voter: usize| {
+            let words = self.rows.iter().flat_map(|row| row.1[voter].split_whitespace()).map(str::width);
+            words.chain([self.voters[voter].width()]).max().unwrap_or(0) + GAP
+        };
+        (0..self.voters.len())
+            .take_while(|&voter| {
+                used += column(voter);
+                used <= PAGE
+            })
+            .count()
+    }
+
+    fn table(&self, report: &mut Document, voters: std::ops::Range<usize>, results: bool) {
+        let heads = self.voters[voters.clone()].iter().map(String::as_str);
+        let result_heads = if results { ["Order values", "Followed"].as_slice() } else { &[] };
+        let head: Vec<&str> = std::iter::once(self.power.as_str()).chain(heads).chain(result_heads.iter().copied()).collect();
+        let rows = self.rows.iter().map(|(subject, cells, values, followed)| {
+            let results = [values, followed].into_iter().filter(|_| results);
+            std::iter::once(subject).chain(&cells[voters.clone()]).chain(results).cloned().collect()
+        });
+        report.wide_table(&head, rows.collect());
+    }
+}
+
+/// The voters' names, cut to the fewest letters from [`NAME`] on that tell all of them apart.
+fn heads(view: &View, table: &CountTable) -> Vec<String> {
+    let names: Vec<&str> = table.voters.iter().map(|voter| view.seat_name(voter.seat)).collect();
+    let cut = |name: &str, letters: usize| name.chars().take(letters).collect::<String>().trim_end().to_owned();
+    let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    let apart = |letters: &usize| {
+        let mut heads: Vec<String> = names.iter().map(|name| cut(name, *letters)).collect();
+        heads.sort_unstable();
+        heads.windows(2).all(|pair| pair[0] != pair[1])
+    };
+    let letters = (NAME..longest).find(apart).unwrap_or(longest);
+    names.into_iter().map(|name| cut(name, letters)).collect()
+}
+
+/// A voter's ballots: `Gal`; void ones in brackets.
+fn cell_text(cell: &[Marked]) -> String {
+    let text = |ballot: &Marked| if ballot.tone == Tone::Void { format!("({})", ballot.text) } else { ballot.text.clone() };
+    cell.iter().map(text).collect::<Vec<_>>().join(", ")
+}
+
+fn join(values: &[Marked]) -> String {
+    values.iter().map(|value| value.text.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+/// `BOT (greatest)`, `none (all tied: default hold)`.
+fn followed(row: &CountRow) -> String {
+    format!("{} ({})", row.followed, row.why)
+}
+
+/// The same to be read out: `Fleet Sevastopol: Rumania 4, Black Sea 4. Followed: none, all tied: default hold.`
+fn tell(report: &mut Document, view: &View, names: Names<'_>, table: &CountTable) {
+    let told = |row: &CountRow| {
+        let values = if row.values.is_empty() { String::new() } else { format!(" {}.", join(&row.values)) };
+        format!("{}:{values} Followed: {}, {}.", capital(&row.subject), row.followed, row.why)
+    };
+    report.heading(3, names.power(table.power));
+    report.list(table.rows.iter().map(told).chain(voids(view, table)).collect());
+}
+
+/// `void: Andy's F Sev - Mun (Sev doesn't adjoin Mun)`.
+fn voids(view: &View, table: &CountTable) -> Vec<String> {
+    let whose = |seat| possessive(view.seat_name(seat));
+    table.voids.iter().map(|ballot| format!("void: {} {} ({})", whose(ballot.seat), ballot.order, ballot.why)).collect()
+}
+
+/// Each lot with its numbered list: `France, 1 build: 1 A Bre, 2 F Bre, 3 A Par; drawn: 2, F Bre`.
+fn lots(names: Names<'_>, seen: &SeenTurn, count: &SeenCount) -> Vec<String> {
+    let mut lines = Vec::new();
+    for vote in &count.votes {
+        for draw in &vote.draws {
+            let list = draw.candidates.iter().enumerate().map(|(i, order)| format!("{} {}", i + 1, names.terse(order)));
+            let list: Vec<String> = list.collect();
+            let drawn = draw.candidates.get(draw.drawn).map(|order: &Order| names.terse(order)).unwrap_or_default();
+            let by = if draw.at_table { "drawn at the table" } else { "drawn" };
+            let subject = subject(names, seen, vote.about);
+            let power = names.power(vote.power);
+            lines.push(format!("{power}, {subject}: {}; {by}: {}, {drawn}", list.join(", "), draw.drawn + 1));
+        }
+    }
+    lines
+}

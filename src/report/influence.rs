@@ -1,0 +1,145 @@
+//! Influence and points: what people own, how it changed and why, whose orders were followed.
+
+use super::document::Document;
+use super::names::{Names, Style, series};
+use crate::board::PowerId;
+use crate::count::{Change, Why};
+use crate::seat::SeatId;
+use crate::view::{SeenCount, SeenStakes, SeenTurn, View};
+
+/// What people own as the game stands, as far as the viewer may know; empty where nobody owns anything.
+pub fn standing(view: &View) -> Document {
+    let mut report = Document::default();
+    if view.stakes == SeenStakes::default() {
+        return report;
+    }
+    report.heading(1, format!("Influence and points at {}", view.calendar().name(view.now.phase)));
+    report.extend(accounts(view, &view.stakes));
+    report.paragraph(totals(view, &view.stakes));
+    report
+}
+
+/// The changes of influence in a phase, what people own after it, and the points.
+pub fn ledger(view: &View, turn: usize) -> Document {
+    let mut report = Document::default();
+    let Some((seen, count)) = view.turns.get(turn).and_then(|seen| Some((seen, seen.count.as_ref()?))) else { return report };
+    let changes: Vec<Vec<String>> = count
+        .changes
+        .iter()
+        .map(|change| [vec![view.seat_name(change.seat).to_owned()], entry(view, seen, count, *change)].concat())
+        .collect();
+    if !changes.is_empty() {
+        report.heading(2, "Changes of influence");
+        report.table(&["Player", "In", "Was", "Is", "Why"], changes);
+    }
+    let owned = accounts(view, &seen.stakes);
+    let totals = totals(view, &seen.stakes);
+    if !owned.blocks.is_empty() || !totals.is_empty() {
+        report.heading(2, "Influence and points afterwards");
+        report.extend(owned);
+        report.paragraph(totals);
+    }
+    let points = points(view, seen, count);
+    if !points.is_empty() {
+        report.heading(2, "Points made");
+        report.table(&["Player", "Points", "Orders followed"], points);
+    }
+    report
+}
+
+/// What changed for one player in a phase, and the points that he made.
+pub(super) fn of_player(view: &View, turn: usize, seat: SeatId) -> Document {
+    let mut report = Document::default();
+    let Some((seen, count)) = view.turns.get(turn).and_then(|seen| Some((seen, seen.count.as_ref()?))) else { return report };
+    let own = count.changes.iter().filter(|change| change.seat == seat);
+    let changes: Vec<Vec<String>> = own.map(|change| entry(view, seen, count, *change)).collect();
+    if !changes.is_empty() {
+        report.heading(2, "Changes of influence");
+        report.table(&["In", "Was", "Is", "Why"], changes);
+    }
+    if let Some((_, points)) = count.points.iter().find(|(of, _)| *of == seat) {
+        report.paragraph(format!("Points made: {points}."));
+    }
+    report
+}
+
+/// What one player owns as the game stands.
+pub(super) fn account(view: &View, seat: SeatId) -> Document {
+    let mut report = Document::default();
+    let Some(account) = view.stakes.of(seat) else { return report };
+    let own = account.influence.as_ref();
+    let held = view.board.powers.iter().zip(own.map_or(&[][..], |own| &own.holdings));
+    let held: Vec<String> = held.filter(|&(_, &held)| held > 0).map(|(power, held)| format!("{} {held}", power.name)).collect();
+    let held = if held.is_empty() { "none".to_owned() } else { held.join(", ") };
+    let in_hand = own.map_or(0, |own| own.in_hand);
+    report.paragraph(format!("Influence: {held}; in hand {in_hand}. Points: {}.", account.points));
+    report
+}
+
+/// A row of the ledger, without whose it is.
+fn entry(view: &View, seen: &SeenTurn, count: &SeenCount, change: Change) -> Vec<String> {
+    let place = change.power.map_or("hand", |power| view.board.power(power).name.as_str());
+    let figure = |n: u32| format!("{n:>2}");
+    vec![place.to_owned(), figure(change.from), figure(change.to), why(view, seen, count, change)]
+}
+
+/// Why influence changed.
+fn why(view: &View, seen: &SeenTurn, count: &SeenCount, change: Change) -> String {
+    let some = |n: usize, what: &str| if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") };
+    match change.why {
+        Why::Invested => "invested".to_owned(),
+        Why::NotInvested => "lost: not invested".to_owned(),
+        Why::Neglected { units } => {
+            let missed = change.power.map(|power| missed(view, seen, count, change.seat, power)).filter(|missed| !missed.is_empty());
+            format!("halved: no order for {}", missed.map_or_else(|| some(units, "unit"), |missed| series(&missed)))
+        }
+        Why::Disbanded { units } => format!("lost: {} disbanded, a quarter each", some(units, "unit")),
+        Why::Income => "received at the end of the season".to_owned(),
+        Why::Bonus { power } => format!("bonus: nobody has more in {}", view.board.power(power).name),
+    }
+}
+
+/// The units of a power for which a seat wrote no order.
+fn missed(view: &View, seen: &SeenTurn, count: &SeenCount, seat: SeatId, power: PowerId) -> Vec<String> {
+    let names = Names::new(&view.board, &seen.before, Style::Short);
+    let own = count.neglects.iter().filter(|neglect| neglect.seat == seat && neglect.power == power);
+    own.flat_map(|neglect| &neglect.units).filter_map(|&unit| seen.unit(unit)).map(|unit| names.unit(unit)).collect()
+}
+
+/// A row a player: influence in each power by its letter, in hand, points; most points first.
+fn accounts(view: &View, stakes: &SeenStakes) -> Document {
+    let letters: Vec<String> = view.board.powers.iter().map(|power| format!("{:>2}", power.letter)).collect();
+    let head: Vec<&str> = std::iter::once("Player").chain(letters.iter().map(String::as_str)).chain(["In hand", "Points"]).collect();
+    let mut accounts: Vec<_> = stakes.accounts.iter().collect();
+    accounts.sort_by_key(|account| std::cmp::Reverse(account.points));
+    let figure = |n: u32| if n == 0 { " -".to_owned() } else { format!("{n:>2}") };
+    let rows = accounts.into_iter().map(|account| {
+        let influence = account.influence.as_ref();
+        let held = (0..letters.len()).map(|i| influence.and_then(|own| own.holdings.get(i)).map_or_else(String::new, |&n| figure(n)));
+        let in_hand = influence.map_or_else(String::new, |own| figure(own.in_hand));
+        let name = view.seat_name(account.seat).to_owned();
+        std::iter::once(name).chain(held).chain([in_hand, format!("{:>2}", account.points)]).collect()
+    });
+    let mut report = Document::default();
+    report.table(&head, rows.collect());
+    report
+}
+
+/// `In all: Austria 3, Russia 8.`
+fn totals(view: &View, stakes: &SeenStakes) -> String {
+    let powers = view.board.powers.iter().zip(&stakes.invested).filter(|&(_, &total)| total > 0);
+    let totals: Vec<String> = powers.map(|(power, total)| format!("{} {total}", power.name)).collect();
+    if totals.is_empty() { String::new() } else { format!("Influence in all: {}.", totals.join(", ")) }
+}
+
+/// A row for everybody who made points: how many, and whose orders were followed.
+fn points(view: &View, seen: &SeenTurn, count: &SeenCount) -> Vec<Vec<String>> {
+    let names = Names::new(&view.board, &seen.before, Style::Short);
+    let followed = |seat: SeatId| {
+        let own = count.ballots.iter().filter(|ballot| ballot.seat == seat && ballot.is_followed());
+        own.filter_map(|ballot| ballot.order.as_ref()).map(|order| names.order(order)).collect::<Vec<_>>().join("; ")
+    };
+    let mut points: Vec<_> = count.points.iter().map(|&(seat, points)| (seat, points, followed(seat))).collect();
+    points.sort_by_key(|&(_, points, _)| std::cmp::Reverse(points));
+    points.into_iter().map(|(seat, points, followed)| vec![view.seat_name(seat).to_owned(), format!("{points:>2}"), followed]).collect()
+}

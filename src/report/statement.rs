@@ -1,0 +1,136 @@
+//! What a player is handed: what is his own, what became of his last orders, and a slip to fill in for the next phase.
+
+use super::count::own_ballots;
+use super::counts;
+use super::document::Document;
+use super::explain::clause;
+use super::home;
+use super::influence;
+use super::names::{Names, Style};
+use super::season::{options, order_words};
+use crate::board::PowerId;
+use crate::calendar::PhaseKind;
+use crate::seat::{SeatId, Seating};
+use crate::variant::{Demand, Table};
+use crate::view::{Influence, View, Viewer};
+
+/// Where something is to be written.
+const BLANK: &str = "____________________";
+
+/// The statement of the player for whom the view was made ([`Viewer::Seat`]): his own affairs, how the last phase went for him, and a blank
+/// slip for the next one. A view for anybody else has no statement: an empty report.
+pub fn statement(view: &View) -> Document {
+    let Viewer::Seat(seat) = view.viewer else { return Document::default() };
+    let mut report = Document::titled(format!("{}: {}", view.seat_name(seat), view.calendar().name(view.now.phase)));
+    let mut last = last_phase(view, seat);
+    if !last.blocks.is_empty() {
+        let name = view.turns.last().map(|turn| view.calendar().name(turn.phase())).unwrap_or_default();
+        report.heading(2, name);
+        last = last.lowered();
+    }
+    report.extend(last);
+    report.extend(standing(view, seat));
+    if view.now.winners.is_empty() {
+        report.extend(slip(view, seat));
+    }
+    report
+}
+
+/// What became of the player's orders in the last phase.
+fn last_phase(view: &View, seat: SeatId) -> Document {
+    let mut report = Document::default();
+    let Some((last, seen)) = view.turns.len().checked_sub(1).and_then(|last| Some((last, view.turns.get(last)?))) else { return report };
+    if seen.count.is_some() {
+        report.extend(own_ballots(view, seen, seat));
+        report.extend(influence::of_player(view, last, seat));
+        return report;
+    }
+    let names = Names::new(&view.board, &seen.before, Style::Short);
+    let own = seen.orders.iter().filter(|order| SeatId::of(order.power) == seat);
+    report.table(&["Order", "Result"], own.map(|order| vec![order_words(names, order), clause(names, seen, order)]).collect());
+    report
+}
+
+/// What the player has now.
+fn standing(view: &View, seat: SeatId) -> Document {
+    let mut report = Document::default();
+    match view.variant.seating() {
+        Seating::OnePerPower => powers(view, seat).into_iter().for_each(|power| report.extend(power_standing(view, power))),
+        Seating::Players { .. } => report.extend(influence::account(view, seat)),
+    }
+    report
+}
+
+/// A power's units, home centres and adjustment.
+fn power_standing(view: &View, power: PowerId) -> Document {
+    let mut report = Document::default();
+    let position = &view.now.position;
+    let names = Names::new(&view.board, &view.now, Style::Short);
+    let standing = position.units_of(power).map(|unit| names.unit(unit));
+    let dislodged = position.dislodged.iter().filter(|d| d.unit.power == power);
+    let dislodged = dislodged.map(|d| format!("{}, dislodged: {}", names.unit(&d.unit), options(view, position, names, d)));
+    report.section("Units on the board", standing.chain(dislodged).collect());
+    if view.variant.forms().mobilizing {
+        report.heading(2, "At home");
+        report.table(&home::STRIP, home::strip(view, power));
+    }
+    let count = counts::units_and_centres(view, position, power);
+    report.paragraph(match counts::adjustment(view, position, power).filter(|_| view.now.phase.kind == PhaseKind::Adjustments) {
+        Some(due) => format!("{count}. Due: {due}."),
+        None => format!("{count}."),
+    });
+    report
+}
+
+/// The powers for which a player writes orders in the next phase.
+fn powers(view: &View, seat: SeatId) -> Vec<PowerId> {
+    let speaks = |power: &PowerId| match view.variant.seating() {
+        Seating::OnePerPower => SeatId::of(*power) == seat,
+        Seating::Players { .. } => holding(view, seat).is_some_and(|own| own.holdings.get(power.index()).is_some_and(|&held| held > 0)),
+    };
+    view.board.power_ids().filter(speaks).collect()
+}
+
+fn holding(view: &View, seat: SeatId) -> Option<&Influence> {
+    view.stakes.of(seat)?.influence.as_ref()
+}
+
+/// A slip to fill in: what is to be invested, and a line for each order of each power.
+fn slip(view: &View, seat: SeatId) -> Document {
+    let mut report = Document::default();
+    let mut forms = Document::default();
+    let own = holding(view, seat);
+    if let Some(own) = own.filter(|own| own.in_hand > 0 && view.now.phase.kind == PhaseKind::Movement) {
+        forms.paragraph(format!("In hand: {}. What is not invested with these orders is lost.", own.in_hand));
+        let names: Vec<&str> = view.board.powers.iter().map(|power| power.name.as_str()).collect();
+        forms.table(&names, vec![vec!["____".to_owned(); names.len()]]);
+    }
+    for power in powers(view, seat) {
+        let lines = demanded(view, power);
+        if !lines.is_empty() {
+            let name = view.board.power(power).name.as_str();
+            let influence = own.and_then(|own| own.holdings.get(power.index())).map(|held| format!("{name} ({held} IFs)"));
+            forms.table(&[influence.as_deref().unwrap_or(name), "Order"], lines);
+        }
+    }
+    if !forms.blocks.is_empty() {
+        report.heading(2, format!("Slip for {}", view.calendar().name(view.now.phase)));
+        report.extend(forms);
+    }
+    report
+}
+
+/// A line for each order that a power's players write in the open phase.
+fn demanded(view: &View, power: PowerId) -> Vec<Vec<String>> {
+    let names = Names::new(&view.board, &view.now, Style::Short);
+    let table = Table { board: &view.board, rules: &view.rules };
+    let position = &view.now.position;
+    let unit = |id| position.unit(id).map(|unit| names.unit(unit)).unwrap_or_default();
+    let line = |demand| match demand {
+        Demand::Unit(id) => unit(id),
+        Demand::May(id) => format!("{} (de-mobilized)", unit(id)),
+        Demand::Build(n) => format!("build {}", n + 1),
+        Demand::Removal(n) => format!("disband {}", n + 1),
+    };
+    view.variant.demands(table, &view.now, power).into_iter().map(|demand| vec![line(demand), BLANK.to_owned()]).collect()
+}
