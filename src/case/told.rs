@@ -8,11 +8,11 @@ use crate::view::{Line, SeenOrder, SeenTurn, Settled, View, Viewer};
 use std::sync::Arc;
 
 impl Played {
-    /// The report of the phase as everybody gets it, or a player.
+    /// The report of the phase as everybody gets it, or all that a player is handed.
     pub fn report(&self, script: &Script, reader: Option<SeatId>) -> String {
         let viewer = reader.map_or(Viewer::Public, Viewer::Seat);
         let view = View::of_phase(viewer, Arc::clone(&script.board), &script.players, &self.settled(script));
-        report::public(&view)
+        if reader.is_some() { report::personal(&view) } else { report::public(&view) }
     }
 
     /// What became of an order and why: `bounced: 1 against 1, A Mun - Bur`.

@@ -66,9 +66,22 @@ impl Eyes {
         self.viewer == Viewer::GameMaster || self.viewer == Viewer::Seat(seat)
     }
 
-    /// Whether he may know of a change that was made by hand.
+    /// Whether he may know of a change that was made by hand. Each kind is named, so that a new one can't become public by oversight.
     pub fn edit(self, edit: Edit) -> bool {
-        whose(edit).is_none_or(|seat| self.owns(seat))
+        match edit {
+            Edit::SetInfluence { seat, .. } | Edit::SetInHand { seat, .. } => self.owns(seat),
+            Edit::SetPoints { seat, .. } => self.names(seat),
+            Edit::Place { .. }
+            | Edit::Remove(_)
+            | Edit::RemoveDislodged(_)
+            | Edit::Dislodge(_)
+            | Edit::SetOwner { .. }
+            | Edit::ClearUnits
+            | Edit::SetPhase(_)
+            | Edit::Pool { .. }
+            | Edit::Unpool { .. }
+            | Edit::Conclude => true,
+        }
     }
 
     /// The house rules. Who had the seed could foretell the lots.
@@ -150,19 +163,5 @@ impl Eyes {
             written: line.written.clone().filter(|_| self.read(line.seat)),
             result,
         }
-    }
-}
-
-/// Of whose stakes a change by hand tells; `None` where it is of the board, which is public. Each kind is named here, so that a new one can't
-/// become public by oversight.
-const fn whose(edit: Edit) -> Option<SeatId> {
-    match edit {
-        Edit::Place { .. }
-        | Edit::Remove(_)
-        | Edit::RemoveDislodged(_)
-        | Edit::Dislodge(_)
-        | Edit::SetOwner { .. }
-        | Edit::ClearUnits
-        | Edit::SetPhase(_) => None,
     }
 }
