@@ -25,6 +25,21 @@ pub enum Concern {
     },
     /// A move by sea that no ordered fleets carry.
     NoConvoy,
+    /// The centre in which the unit was to mobilize is attacked: it stays where it is.
+    Attacked {
+        /// Where the attack comes from.
+        by: ProvinceId,
+    },
+    /// A unit of the same power mobilizes in the destination: the move bounces.
+    OwnMobilization {
+        /// The destination.
+        at: ProvinceId,
+    },
+    /// The unit that was to be supported or convoyed leaves the board.
+    LeavesBoard {
+        /// Where it stands.
+        unit: ProvinceId,
+    },
     /// Nothing was ordered here; the default will be taken.
     NotOrdered,
     /// The unit was named by the wrong letter.
@@ -44,7 +59,7 @@ impl Concern {
         match self {
             Self::Unreadable(_) | Self::Undecided(_) => 0,
             Self::Void(_) => 1,
-            Self::Unmatched { .. } | Self::NoConvoy => 2,
+            Self::Unmatched { .. } | Self::NoConvoy | Self::Attacked { .. } | Self::OwnMobilization { .. } | Self::LeavesBoard { .. } => 2,
             Self::NotOrdered => 3,
             Self::WrongKind { .. } | Self::Reading(_) => 4,
         }
@@ -118,6 +133,9 @@ fn concerns(game: &Game, entry: &Entry, verdict: &Verdict) -> Vec<Concern> {
                 Reason::Void(why) => found.push(Concern::Void(why)),
                 Reason::Unmatched { unit } | Reason::UnmatchedConvoy { army: unit } => found.push(Concern::Unmatched { unit }),
                 Reason::NoConvoy => found.push(Concern::NoConvoy),
+                Reason::MobilizationAttacked { by } => found.push(Concern::Attacked { by }),
+                Reason::OwnMobilization { at } => found.push(Concern::OwnMobilization { at }),
+                Reason::LeftBoard { unit } => found.push(Concern::LeavesBoard { unit }),
                 _ => {}
             }
             found.extend(wrong_kind(game, order));

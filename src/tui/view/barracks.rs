@@ -7,15 +7,13 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use super::widgets::{badge, pane};
+use crate::adjudicate::pools::ROOM;
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::order::Order;
 use crate::position::Unit;
 use crate::tui::model::Model;
 use crate::tui::table::TableScreen;
-
-/// How many units a pool holds (§2.4).
-const ROOM: usize = 2;
 
 /// Rows of the strip with its title: it is as high for each power of the board.
 pub fn height(table: &TableScreen) -> u16 {
@@ -27,7 +25,7 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     let board = table.game.board();
     let position = &table.game.state().position;
     let power = board.power(table.power);
-    let [standing, pooled] = [position.units_of(table.power).count(), position.pooled.iter().filter(|u| u.power == table.power).count()];
+    let [standing, pooled] = [position.units_of(table.power).count(), position.pooled_of(table.power).count()];
     let remark = format!("{standing}+{pooled} units");
     let inner = pane(frame, area, &model.look, &format!("Home of {}", power.name), &remark, false);
     let lines: Vec<Line<'static>> = power.home.iter().map(|&centre| line(model, table, centre)).collect();
@@ -75,8 +73,8 @@ fn stand(model: &Model, table: &TableScreen, centre: ProvinceId) -> Vec<Span<'st
     match position.unit_in(centre) {
         None if may => say("empty: may mobilize".to_owned(), theme.ok),
         None => say("empty".to_owned(), theme.dim),
-        Some(unit) if leaves(table, unit) && may => say(format!("{} leaves: may mobilize", unit.kind.letter()), theme.ok),
-        Some(unit) if leaves(table, unit) => say(format!("{} leaves", unit.kind.letter()), theme.dim),
+        Some(unit) if leaves(table, unit) && may => say("leaves: may mobilize".to_owned(), theme.ok),
+        Some(unit) if leaves(table, unit) => say("leaves".to_owned(), theme.dim),
         Some(unit) if unit.power == table.power => say(format!("{} stands there", unit.kind.letter()), theme.dim),
         Some(unit) => {
             let text = Span::styled(format!(" {} stands there", unit.kind.letter()), theme.warning);

@@ -6,6 +6,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::widgets::{badge, flow, pane};
+use crate::adjudicate::pools::open_to;
 use crate::board::{Place, UnitKind};
 use crate::order::write::write_order;
 use crate::position::Barred;
@@ -41,6 +42,16 @@ pub fn retreats(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area:
     if !open.is_empty() {
         lines.extend(flow(Span::styled(format!(" {} open    ", look.glyphs.check), look.theme.ok), open, inner.width));
     }
+    if table.game.setup.variant.forms().mobilizing {
+        let rooms: Vec<Vec<Span<'static>>> = open_to(board, position, unit)
+            .map(|centre| vec![Span::styled(format!("{}  ", board.province(centre).abbr), look.theme.strong)])
+            .collect();
+        if rooms.is_empty() {
+            lines.push(Line::styled(format!(" {} home    no room for it", look.glyphs.cross), look.theme.dim));
+        } else {
+            lines.extend(flow(Span::styled(format!(" {} home    ", look.glyphs.check), look.theme.ok), rooms, inner.width));
+        }
+    }
     for (place, why) in &dislodged.barred {
         let why = match why {
             Barred::Occupied => "occupied",
@@ -71,10 +82,12 @@ pub fn adjustments(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, ar
         n if n > 0 => format!("builds {n}"),
         n => format!("removes {}", -n),
     };
+    let pooled = position.pooled_of(table.power).count();
+    let units = if pooled == 0 { own.units.to_string() } else { format!("{}+{pooled}", own.units.saturating_sub(pooled)) };
     let mut lines = vec![Line::from(vec![
         label("due"),
         Span::styled(due, look.theme.strong),
-        Span::raw(format!(": {} centres, {} units", own.centres, own.units)),
+        Span::raw(format!(": {} centres, {units} units", own.centres)),
     ])];
     if own.due > 0 {
         let site = |(kind, place): &(UnitKind, Place)| vec![Span::raw(format!("{} {}  ", kind.letter(), board.write_place(*place)))];

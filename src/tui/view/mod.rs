@@ -110,7 +110,11 @@ fn header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         Screen::Table(table) => {
             let (done, all) = table.progress();
             let winner = table.game.winners_sentence();
-            let progress = if winner.is_empty() { format!("{done} of {all} ordered") } else { winner };
+            let progress = match (winner.is_empty(), all) {
+                (false, _) => winner,
+                (true, 0) => "nothing owed".to_owned(),
+                (true, _) => format!("{done} of {all} ordered"),
+            };
             (format!(" {}", standing(table)), table.game.setup.name.clone(), progress)
         }
     };

@@ -29,7 +29,7 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ReadBackPage, frame: &mut
     };
     let [list_area, detail_area] = Layout::vertical([Constraint::Min(4), Constraint::Length(4)]).areas(body);
     let inner = pane(frame, list_area, look, &title, &remark, true);
-    let mut lines = Vec::new();
+    let mut lines: Vec<Line<'static>> = counts(model, table).into_iter().collect();
     let mut cursor_line = 0;
     for (i, line) in suspicious.iter().chain(clear).enumerate() {
         if i == 0 && !suspicious.is_empty() {
@@ -49,6 +49,20 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ReadBackPage, frame: &mut
     let detail_inner = pane(frame, detail_area, look, "This line", "", false);
     let text = page.selected().map(|line| detail(table, line)).unwrap_or_default();
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }), detail_inner);
+}
+
+/// Where units are kept off the board: how many each power has on it and at home, and for how many centres.
+fn counts(model: &Model, table: &TableScreen) -> Option<Line<'static>> {
+    let board = table.game.board();
+    let position = &table.game.state().position;
+    table.game.setup.variant.forms().mobilizing.then(|| {
+        let count = |power| {
+            let [standing, pooled] = [position.units_of(power).count(), position.pooled_of(power).count()];
+            let count = format!(" {standing}+{pooled}/{} ", position.centre_count(board, power));
+            [badge(&model.look, board, power), Span::raw(count)]
+        };
+        Line::from(std::iter::once(Span::raw("  ")).chain(board.power_ids().flat_map(count)).collect::<Vec<_>>())
+    })
 }
 
 /// All there is to say of a line, uncut.
@@ -127,6 +141,7 @@ fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String) {
 
 fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> String {
     let game = &table.game;
+    let abbr = |province: ProvinceId| game.board().province(province).abbr.as_str();
     match concern {
         Concern::Unreadable(why) => format!("unreadable: {why}"),
         Concern::Undecided(question) => format!("Enter decides: {question}"),
@@ -136,6 +151,9 @@ fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> Strin
         }
         Concern::Unmatched { unit } => unmatched(table, *unit),
         Concern::NoConvoy => "no convoy is ordered for it".to_owned(),
+        Concern::Attacked { by } => format!("stays at home: the centre is attacked from {}", abbr(*by)),
+        Concern::OwnMobilization { at } => format!("bounces: a unit of its own power mobilizes in {}", abbr(*at)),
+        Concern::LeavesBoard { unit } => format!("without effect: the unit in {} leaves the board", abbr(*unit)),
         Concern::NotOrdered => "not ordered".to_owned(),
         Concern::Reading(note) => words::note(note),
         Concern::WrongKind { written, unit } => words::wrong_kind(game.board(), *written, unit),
