@@ -12,16 +12,30 @@ use crate::seat::SeatId;
 pub struct Count {
     /// The influence with which the ballots were weighed: by seat, then by power. It includes what was invested with the orders.
     pub weighed: Vec<Vec<u32>>,
-    /// What was voted on, by power and then in the order in which it is asked for.
+    /// What was voted on, by power and then in the order in which it is asked for; also what nobody wrote a ballot for.
     pub subjects: Vec<Subject>,
-    /// The orders that went to the board, with what became of them there. Units that hold by default have none.
+    /// The orders that went to the board, lots among them, with what became of them there. Units that hold by default have none.
     pub followed: Vec<(Submission, Verdict)>,
     /// Each change of influence, in the order in which they were made.
     pub changes: Vec<Change>,
     /// The points that each seat made in the phase; index is the seat.
     pub points: Vec<u32>,
-    /// Units for which a seat with influence wrote no order.
+    /// Orders that seats with influence did not write, by seat and then by power.
     pub neglects: Vec<Neglect>,
+}
+
+impl Count {
+    /// The power's lots that wait for a number from the table, in the order of drawing. Only the first one's list is certain: what is on
+    /// the later ones hangs on what is drawn.
+    pub fn awaited(&self) -> impl Iterator<Item = (PowerId, &Draw)> {
+        let draws = self.subjects.iter().flat_map(|subject| subject.draws.iter().map(move |draw| (subject.power, draw)));
+        draws.filter(|(_, draw)| draw.by == DrawnBy::StandIn)
+    }
+
+    /// The influence in a power with which a seat's ballots were weighed.
+    pub fn weight_of(&self, seat: SeatId, power: PowerId) -> u32 {
+        self.weighed.get(seat.index()).and_then(|by_power| by_power.get(power.index())).copied().unwrap_or(0)
+    }
 }
 
 /// What a power's ballots are about.
@@ -33,6 +47,16 @@ pub enum About {
     Builds(usize),
     /// So many disbands.
     Disbands(usize),
+}
+
+impl About {
+    /// How many of the orders voted for can be followed.
+    pub const fn slots(self) -> usize {
+        match self {
+            Self::Unit(_) => 1,
+            Self::Builds(due) | Self::Disbands(due) => due,
+        }
+    }
 }
 
 /// One vote: the tallies with the greatest weight first, equal weights in the order of writing.
@@ -48,11 +72,33 @@ pub struct Subject {
     pub draws: Vec<Draw>,
 }
 
+impl Subject {
+    /// A subject without ballots yet.
+    pub const fn new(power: PowerId, about: About) -> Self {
+        Self { power, about, tallies: Vec::new(), draws: Vec::new() }
+    }
+
+    /// What was chosen: the tallies that were followed.
+    pub fn followed(&self) -> impl Iterator<Item = &Tally> {
+        self.tallies.iter().filter(|tally| tally.result == TallyResult::Followed)
+    }
+
+    /// The weights at which orders cancelled each other, the greatest first, each once.
+    pub fn ties(&self) -> Vec<u32> {
+        let cancelled = self.tallies.iter().filter(|tally| tally.result == TallyResult::Cancelled);
+        let mut weights: Vec<u32> = cancelled.map(|tally| tally.weight).collect();
+        weights.dedup();
+        weights
+    }
+}
+
 /// The ballots for one order, added up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
     /// The order, every part of it filled in.
     pub order: Order,
+    /// Which of several like it on one slip, from 0: a player's second waive is not counted with anybody's first.
+    pub nth: usize,
     /// The influence behind it.
     pub weight: u32,
     /// Who voted for it, in the order of writing.
@@ -66,9 +112,9 @@ pub struct Tally {
 pub enum TallyResult {
     /// It was followed.
     Followed,
-    /// Others had the same weight, and all of them cancelled each other.
+    /// Others had the same weight, not all of them could be followed, and so they cancelled each other.
     Cancelled,
-    /// Another was followed before it came to this one.
+    /// What was followed before it left no room for this one.
     Outweighed,
 }
 
@@ -77,10 +123,28 @@ pub enum TallyResult {
 pub struct Draw {
     /// From what was drawn, in the fixed order in which it is numbered.
     pub candidates: Vec<Order>,
-    /// Which it was.
+    /// Which it was, from 0.
     pub drawn: usize,
-    /// Whether the game master drew it at the table, and not the program.
-    pub at_table: bool,
+    /// Who drew it.
+    pub by: DrawnBy,
+}
+
+impl Draw {
+    /// The order that was drawn.
+    pub fn order(&self) -> Option<&Order> {
+        self.candidates.get(self.drawn)
+    }
+}
+
+/// Who drew a lot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawnBy {
+    /// The program, from the seed; or nobody, where there was only one candidate.
+    Program,
+    /// The table: the game master entered the number.
+    Table,
+    /// The program, in the place of the table, whose number is still missing.
+    StandIn,
 }
 
 /// A change of a seat's influence.
@@ -101,14 +165,14 @@ pub struct Change {
 /// Why influence changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// It was invested.
+    /// It was invested. What was in hand changes once for all that a seat invests, a holding once for each line.
     Invested,
     /// It was not invested with the orders of a movement phase, and is lost.
     NotInvested,
-    /// Orders for so many units of the power were missing.
+    /// So many orders for the power's units were missing.
     Neglected {
         /// How many.
-        units: usize,
+        missing: usize,
     },
     /// The power disbanded so many units for want of centres, and nobody had more influence there.
     Disbanded {
@@ -131,6 +195,10 @@ pub struct Neglect {
     pub seat: SeatId,
     /// In which power.
     pub power: PowerId,
-    /// The units without an order.
+    /// The units without an order; none in an adjustment phase, where lines are counted.
     pub units: Vec<UnitId>,
+    /// How many orders are missing.
+    pub missing: usize,
+    /// The influence in the power that it costs; 0 where the rules ask nothing for it.
+    pub cost: u32,
 }

@@ -1,7 +1,6 @@
 //! What people own where they are not powers: influence in powers, influence in hand, and points.
 
-use crate::board::{Board, PowerId};
-use crate::position::Position;
+use crate::board::PowerId;
 use crate::seat::SeatId;
 
 /// The accounts of all seats. Empty in games in which each power has one seat.
@@ -9,8 +8,6 @@ use crate::seat::SeatId;
 pub struct Stakes {
     /// One account a seat.
     pub accounts: Vec<Account>,
-    /// The centres that each power had after the last change of ownership; index is the power.
-    pub centres_before: Vec<usize>,
 }
 
 /// What one person owns.
@@ -28,15 +25,7 @@ impl Stakes {
     /// Accounts of so many seats, with so much in hand each and nothing invested.
     pub fn start(seats: usize, powers: usize, in_hand: u32) -> Self {
         let account = Account { holdings: vec![0; powers], in_hand, points: 0 };
-        Self { accounts: vec![account; seats], centres_before: vec![0; powers] }
-    }
-
-    /// Takes the centres that each power owns in a position as those that it had after the last change of ownership. Of a game without
-    /// accounts nothing is noted.
-    pub fn note_centres(&mut self, board: &Board, position: &Position) {
-        if !self.accounts.is_empty() {
-            self.centres_before = board.power_ids().map(|power| position.centre_count(board, power)).collect();
-        }
+        Self { accounts: vec![account; seats] }
     }
 
     /// A seat's account; `None` where the game keeps none for it.
@@ -47,6 +36,23 @@ impl Stakes {
     /// What a seat has invested in a power.
     pub fn holding(&self, seat: SeatId, power: PowerId) -> u32 {
         self.of(seat).and_then(|account| account.holdings.get(power.index())).copied().unwrap_or(0)
+    }
+
+    /// The greatest holding in a power, from 1; `None` where nobody holds anything.
+    pub fn greatest_in(&self, power: PowerId) -> Option<u32> {
+        self.accounts.iter().filter_map(|account| account.holdings.get(power.index())).copied().max().filter(|&most| most > 0)
+    }
+
+    /// The seats whose holding in a power nobody exceeds, in order; none where nobody holds anything.
+    pub fn leaders_in(&self, power: PowerId) -> impl Iterator<Item = SeatId> + '_ {
+        let greatest = self.greatest_in(power);
+        self.seats().filter(move |&seat| greatest == Some(self.holding(seat, power)))
+    }
+
+    /// The seats with the most points, in order.
+    pub fn leaders(&self) -> impl Iterator<Item = SeatId> + '_ {
+        let most = self.accounts.iter().map(|account| account.points).max();
+        self.seats().filter(move |&seat| self.of(seat).map(|account| account.points) == most)
     }
 
     /// The seats, in order.

@@ -62,10 +62,27 @@ pub struct Adjustments {
 
 /// What a legal line comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
+pub enum Step {
+    /// A unit is built; a coast is filled in where one is needed.
     Build(UnitKind, Place),
+    /// A unit is removed.
     Remove(UnitId),
+    /// A build is given up.
     Waive,
+}
+
+/// What each line of one slip of a power means, the surplus dropped; or why it is void. `due` is what the power is entitled to.
+pub fn read_slip(
+    board: &Board,
+    rules: &HouseRules,
+    position: &Position,
+    due: &Entitlement,
+    orders: &[Submission],
+) -> Vec<Result<Step, VoidReason>> {
+    let mut taken = Vec::new();
+    let mut lines: Vec<_> = orders.iter().map(|order| judge(board, rules, position, due, order, &mut taken)).collect();
+    drop_excess(&mut lines.iter_mut().collect::<Vec<_>>(), rules, position, due);
+    lines
 }
 
 /// Settles an adjustment phase. `beyond_order` are pooled units that no order may remove, though they count as units and may be lost in
@@ -81,23 +98,7 @@ pub fn settle(board: &Board, rules: &HouseRules, position: &Position, orders: &[
         }
         let mut own: Vec<&mut Result<Step, VoidReason>> =
             lines.iter_mut().zip(orders).filter(|(_, o)| o.power == power).map(|(line, _)| line).collect();
-        if due.removals > 0 {
-            drop_double_removals(&mut own, position);
-            let keep = match rules.surplus_removals {
-                SurplusRemovals::First => Keep::First,
-                SurplusRemovals::Last => Keep::Last,
-                SurplusRemovals::None => Keep::None,
-            };
-            drop_surplus(&mut own, due.removals, keep, VoidReason::NoRemovalDue);
-        } else {
-            drop_double_builds(&mut own, rules);
-            let keep = match rules.surplus_builds {
-                SurplusBuilds::First => Keep::First,
-                SurplusBuilds::Last => Keep::Last,
-                SurplusBuilds::None => Keep::None,
-            };
-            drop_surplus(&mut own, due.builds, keep, VoidReason::NoBuildDue);
-        }
+        drop_excess(&mut own, rules, position, &due);
         let steps = own.iter().filter_map(|line| line.as_ref().ok().copied());
         let mut removed = Vec::new();
         for step in steps {
@@ -196,6 +197,27 @@ pub fn site(
         (None, BuildKind::InlandArmy | BuildKind::Void) => return Err(VoidReason::WhichKind(at)),
     };
     Ok((kind, station(board, rules, kind, place)?))
+}
+
+/// Drops what is ordered twice and what is more than is due.
+fn drop_excess(lines: &mut [&mut Result<Step, VoidReason>], rules: &HouseRules, position: &Position, due: &Entitlement) {
+    if due.removals > 0 {
+        drop_double_removals(lines, position);
+        let keep = match rules.surplus_removals {
+            SurplusRemovals::First => Keep::First,
+            SurplusRemovals::Last => Keep::Last,
+            SurplusRemovals::None => Keep::None,
+        };
+        drop_surplus(lines, due.removals, keep, VoidReason::NoRemovalDue);
+    } else {
+        drop_double_builds(lines, rules);
+        let keep = match rules.surplus_builds {
+            SurplusBuilds::First => Keep::First,
+            SurplusBuilds::Last => Keep::Last,
+            SurplusBuilds::None => Keep::None,
+        };
+        drop_surplus(lines, due.builds, keep, VoidReason::NoBuildDue);
+    }
 }
 
 /// One build a centre (DATC 4.D.5). The same build twice is one build and a surplus line.

@@ -14,6 +14,6 @@ mod verdict;
 
 pub use field::{Field, Occupants, UnitIndex};
 pub use legal::{Bound, Deed, Way, judge};
-pub use movement::{After, Arrival, Changes, Movement, Resolver};
+pub use movement::{After, Arrival, Changes, Movement, Resolver, read_slip};
 pub use rules::*;
 pub use verdict::*;

@@ -90,8 +90,9 @@ pub struct Retreats {
 
 /// Settles a retreat phase.
 pub fn settle(board: &Board, rules: &HouseRules, position: &Position, orders: &[Submission]) -> Retreats {
-    let mut lines: Vec<Result<Retreat, VoidReason>> = orders.iter().map(|s| judge(board, rules, position, s)).collect();
-    let standing: Vec<Option<Goal>> = (0..position.dislodged.len()).map(|unit| choose(rules, &mut lines, unit)).collect();
+    let lines = read_slip(board, rules, position, orders);
+    let goal_of = |unit: usize| lines.iter().flatten().find(|retreat| retreat.unit == unit).map(|retreat| retreat.goal);
+    let standing: Vec<Option<Goal>> = (0..position.dislodged.len()).map(goal_of).collect();
     let clash = |unit: usize, to: Place| {
         let mut others = standing.iter().enumerate();
         others
@@ -118,16 +119,31 @@ pub fn settle(board: &Board, rules: &HouseRules, position: &Position, orders: &[
     Retreats { verdicts: lines.iter().map(verdict).collect(), fates }
 }
 
+/// What a legal retreat order has its unit do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Goal {
+pub enum Goal {
+    /// Retreat; a fleet's coast is filled in.
     To(Place),
+    /// Leave the game.
     Disband,
 }
 
+/// A legal order of a retreat phase, bound to the unit it is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Retreat {
-    unit: usize,
-    goal: Goal,
+pub struct Retreat {
+    /// Index into [`Position::dislodged`].
+    pub unit: usize,
+    /// What it is to do.
+    pub goal: Goal,
+}
+
+/// What each line means, after the choice among several lines for one unit (DATC 4.D.3); or why it is void.
+pub fn read_slip(board: &Board, rules: &HouseRules, position: &Position, orders: &[Submission]) -> Vec<Result<Retreat, VoidReason>> {
+    let mut lines: Vec<_> = orders.iter().map(|s| judge(board, rules, position, s)).collect();
+    for unit in 0..position.dislodged.len() {
+        choose(rules, &mut lines, unit);
+    }
+    lines
 }
 
 /// The dislodged unit, as an index into the position's, that a legal retreat or disband is for.
@@ -203,7 +219,7 @@ fn destination(board: &Board, rules: &HouseRules, dislodged: &Dislodged, to: Pla
 }
 
 /// Chooses among the lines of a unit (DATC 4.D.3), and makes void what is not chosen.
-fn choose(rules: &HouseRules, lines: &mut [Result<Retreat, VoidReason>], unit: usize) -> Option<Goal> {
+fn choose(rules: &HouseRules, lines: &mut [Result<Retreat, VoidReason>], unit: usize) {
     let goals: Vec<Goal> = lines.iter().flatten().filter(|r| r.unit == unit).map(|r| r.goal).collect();
     let chosen = rules.two_orders.choose(&goals, |a, b| a == b);
     for line in lines {
@@ -211,5 +227,4 @@ fn choose(rules: &HouseRules, lines: &mut [Result<Retreat, VoidReason>], unit: u
             *line = Err(VoidReason::TwoOrders);
         }
     }
-    chosen
 }

@@ -105,7 +105,6 @@ impl Script {
         if let Some(lines) = &case.state {
             facts::set_up(lines, words, variant, &mut start)?;
         }
-        start.stakes.note_centres(&board, &start.position);
         let steps = read_steps(case, words, variant)?;
         Ok(Ok(Self { variant, board, rules, players, start, steps }))
     }

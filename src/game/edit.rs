@@ -247,8 +247,6 @@ impl Edit {
                     return Err(EditError::HasPool(name(province)));
                 }
                 position.owners[province.index()] = owner;
-                // A centre set by hand was so since the last change of ownership, and neither won nor lost in the next.
-                state.stakes.note_centres(board, position);
             }
             Self::ClearUnits => {
                 position.units.clear();

@@ -5,6 +5,7 @@ use super::document::Document;
 use super::explain;
 use super::names::{Names, Style, capital, possessive};
 use super::season::Form;
+use crate::count::DrawnBy;
 use crate::order::Order;
 use crate::seat::SeatId;
 use crate::view::{Ballot, SeenCount, SeenTurn, View, Viewer};
@@ -185,7 +186,7 @@ fn lots(names: Names<'_>, seen: &SeenTurn, count: &SeenCount) -> Vec<String> {
             let list = draw.candidates.iter().enumerate().map(|(i, order)| format!("{} {}", i + 1, names.terse(order)));
             let list: Vec<String> = list.collect();
             let drawn = draw.candidates.get(draw.drawn).map(|order: &Order| names.terse(order)).unwrap_or_default();
-            let by = if draw.at_table { "drawn at the table" } else { "drawn" };
+            let by = if draw.by == DrawnBy::Table { "drawn at the table" } else { "drawn" };
             let subject = subject(names, seen, vote.about);
             let power = names.power(vote.power);
             lines.push(format!("{power}, {subject}: {}; {by}: {}, {drawn}", list.join(", "), draw.drawn + 1));

@@ -89,9 +89,9 @@ fn why(view: &View, seen: &SeenTurn, count: &SeenCount, change: Change) -> Strin
     match change.why {
         Why::Invested => "invested".to_owned(),
         Why::NotInvested => "lost: not invested".to_owned(),
-        Why::Neglected { units } => {
+        Why::Neglected { missing } => {
             let missed = change.power.map(|power| missed(view, seen, count, change.seat, power)).filter(|missed| !missed.is_empty());
-            format!("halved: no order for {}", missed.map_or_else(|| some(units, "unit"), |missed| series(&missed)))
+            format!("halved: no order for {}", missed.map_or_else(|| some(missing, "line"), |missed| series(&missed)))
         }
         Why::Disbanded { units } => format!("lost: {} disbanded, a quarter each", some(units, "unit")),
         Why::Income => "received at the end of the season".to_owned(),

@@ -155,6 +155,14 @@ impl Resolver {
     }
 }
 
+/// What each line of one slip means, after the choice among several lines for one unit (DATC 4.D.3); or why it is void. Each power's lines
+/// are judged for themselves.
+pub fn read_slip(field: &Field<'_>, orders: &[Submission]) -> Vec<Result<super::Bound, super::VoidReason>> {
+    let mut binding = Binding::default();
+    binding.fill(field, orders, &[]);
+    binding.lines
+}
+
 /// The seas that armies named to be convoyed over.
 fn routes<'o>(
     lines: &[Result<super::Bound, super::VoidReason>],

@@ -1,16 +1,38 @@
 //! Arms Merchant (rm96, Chris Fawcett): players who own no power buy influence, and orders are weighted votes.
 
+//!
+//! It is a layer in front of the standard game: ballots are counted, one order a unit is followed, and the followed orders are a standard
+//! phase. A phase goes through [`poll`]; the rest are its parts.
+
+mod ballots;
+mod count;
+mod income;
+mod invest;
+mod ledger;
+mod losses;
+mod lots;
+mod moves;
+mod neglect;
+mod poll;
+mod retreats;
 mod rules;
+mod winter;
 
 pub use rules::Disclosure;
 
 use super::{Adjustment, Demand, Settlement, Standard, State, Table, Variant};
 use crate::adjudicate::{HouseRules, OptionSpec};
 use crate::board::PowerId;
-use crate::calendar::Calendar;
+use crate::calendar::{Calendar, PhaseKind};
+use crate::count::Count;
 use crate::order::{Forms, Order, Submission};
 use crate::position::Position;
-use crate::seat::{SeatId, Seating};
+use crate::seat::{Author, SeatId, Seating};
+use crate::stakes::Stakes;
+use poll::Poll;
+
+/// What each player has in hand at the start (rule 3).
+const AT_START: u32 = 8;
 
 /// Arms Merchant.
 pub struct ArmsMerchant;
@@ -53,30 +75,76 @@ impl Variant for ArmsMerchant {
     }
 
     fn start(&self, table: Table<'_>, seats: usize) -> State {
-        Standard.start(table, seats)
+        State { stakes: Stakes::start(seats, table.board.powers.len(), AT_START), ..Standard.start(table, seats) }
     }
 
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
-        Standard.settle(table, state, orders)
+        let mut poll = Poll::open(table, state, orders);
+        match state.phase.kind {
+            PhaseKind::Movement => moves::count(&mut poll),
+            PhaseKind::Retreats => retreats::count(&mut poll),
+            PhaseKind::Adjustments => winter::count(&mut poll),
+        }
+        follow(poll)
     }
 
     fn refresh(&self, table: Table<'_>, state: &mut State) {
         Standard.refresh(table, state);
+        decide(state);
     }
 
     fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
-        Standard.demands(table, state, power)
+        let mut demands = Standard.demands(table, state, power);
+        if state.phase.kind == PhaseKind::Retreats {
+            let is_lost =
+                |demand: &Demand| state.position.dislodged.iter().any(|d| Some(d.unit.id) == demand.unit() && d.retreats.is_empty());
+            demands.retain(|demand| !is_lost(demand));
+        }
+        demands
     }
 
-    fn concluded(&self, table: Table<'_>, state: &State) -> Vec<SeatId> {
-        Standard.concluded(table, state)
+    fn speaks_for(&self, state: &State, author: Author, orders: &[Submission]) -> bool {
+        let lines = if state.phase.kind == PhaseKind::Movement { orders } else { &[] };
+        invest::holding_with(&state.stakes, author, lines) > 0
+    }
+
+    fn concluded(&self, _table: Table<'_>, state: &State) -> Vec<SeatId> {
+        state.stakes.leaders().collect()
     }
 
     fn adjustment(&self, table: Table<'_>, position: &Position, power: PowerId) -> Adjustment {
         Standard.adjustment(table, position, power)
     }
 
-    fn proposals(&self, table: Table<'_>, state: &State, power: PowerId, orders: &[Submission]) -> Vec<Order> {
-        Standard.proposals(table, state, power, orders)
+    /// The ballots decide; nothing is taken for what a player did not write.
+    fn proposals(&self, _table: Table<'_>, _state: &State, _power: PowerId, _orders: &[Submission]) -> Vec<Order> {
+        Vec::new()
+    }
+}
+
+/// Settles what was followed as a standard phase, and pays what the season's end brings.
+fn follow(mut poll: Poll<'_>) -> Settlement {
+    let followed = poll.followed();
+    let mut settlement = Standard.settle(poll.table, poll.state, &followed);
+    let (left, next) = (poll.state.phase, settlement.after.phase);
+    let season = Standard.calendar().season(left);
+    if season.moves && (left.year, left.season) != (next.year, next.season) {
+        income::share(&mut poll.ledger);
+        if season.takes_ownership {
+            income::bonus(&mut poll.ledger, poll.choices, poll.table, &poll.state.position, &settlement.after.position);
+        }
+    }
+    settlement.after.stakes = poll.ledger.stakes;
+    decide(&mut settlement.after);
+    let verdicts = std::mem::replace(&mut settlement.verdicts, poll.verdicts);
+    let followed = followed.into_iter().zip(verdicts).collect();
+    settlement.count = Some(Box::new(Count { followed, changes: poll.ledger.changes, ..poll.count }));
+    settlement
+}
+
+/// The game is over when a power owns a majority of the centres; the points say who has won, whoever has influence there (rules 15, 16).
+fn decide(state: &mut State) {
+    if !state.winners.is_empty() {
+        state.winners = state.stakes.leaders().collect();
     }
 }

@@ -1,0 +1,32 @@
+//! What disbands for want of centres cost whoever has the most influence (rule 8).
+
+use super::poll::Poll;
+use super::rules::Quarter;
+use crate::count::{About, Why};
+use crate::seat::SeatId;
+
+/// Takes a quarter for each unit disbanded off the greatest holdings in each power that disbands.
+pub(super) fn take_quarters(poll: &mut Poll<'_>) {
+    let disbanding = poll.count.subjects.iter().filter_map(|subject| match subject.about {
+        About::Disbands(units) => Some((subject.power, units)),
+        About::Builds(_) | About::Unit(_) => None,
+    });
+    for (power, units) in disbanding {
+        let leaders: Vec<SeatId> = poll.ledger.stakes.leaders_in(power).collect();
+        for seat in leaders {
+            let left = less_quarters(poll.ledger.stakes.holding(seat, power), units, poll.choices.quarter);
+            poll.ledger.set_holding(seat, power, left, Why::Disbanded { units });
+        }
+    }
+}
+
+/// A holding less a quarter for each unit, to the nearest whole number, halves up; never below 0.
+fn less_quarters(holding: u32, units: usize, rounding: Quarter) -> u32 {
+    let times = u32::try_from(units).unwrap_or(u32::MAX);
+    let rounded = |quarters: u32| quarters.saturating_add(2) / 4;
+    match rounding {
+        Quarter::Each => holding.saturating_sub(rounded(holding).saturating_mul(times)),
+        Quarter::Total => holding.saturating_sub(rounded(holding.saturating_mul(times))),
+        Quarter::Compound => (0..units).fold(holding, |left, _| left - rounded(left)),
+    }
+}

@@ -1,0 +1,29 @@
+//! Movement phases.
+
+use super::ballots::{self, Ballot};
+use super::poll::Poll;
+use super::rules::Halving;
+use super::{invest, neglect};
+use crate::adjudicate::{Field, Occupants, read_slip};
+use crate::count::{About, Subject};
+
+/// Investments first, so that they weigh at once (rule 3); then the ballots, one for each unit.
+pub(super) fn count(poll: &mut Poll<'_>) {
+    invest::invest(poll);
+    if poll.choices.halving == Halving::Before {
+        neglect::of_moves(poll);
+    }
+    let units = &poll.state.position.units;
+    let occupants = Occupants::new(poll.table.board, units);
+    let field = Field::new(poll.table.board, poll.table.rules, units, &occupants);
+    let subjects = units.iter().map(|unit| Subject::new(unit.power, About::Unit(unit.id))).collect();
+    poll.count(subjects, |_, slip| {
+        let lines = read_slip(&field, slip).into_iter().zip(slip);
+        let ballot =
+            lines.map(|(line, written)| line.map(|bound| Ballot::new(bound.unit.get(), ballots::fill_in(&field, bound, &written.order))));
+        ballot.collect()
+    });
+    if poll.choices.halving == Halving::After {
+        neglect::of_moves(poll);
+    }
+}

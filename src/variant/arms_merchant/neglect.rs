@@ -1,0 +1,72 @@
+//! Orders that a player with influence in a power did not write halve it (rule 9).
+
+use super::poll::Poll;
+use crate::count::{Neglect, Why};
+use crate::order::{Action, Order};
+use crate::position::{Unit, UnitId};
+use crate::variant::arms_merchant::rules::NeglectPhases;
+
+/// Every unit on the board asks for an order. A void one will do: silence is punished, not error.
+pub(super) fn of_moves(poll: &mut Poll<'_>) {
+    let units: Vec<Unit> = poll.state.position.units.clone();
+    of_units(poll, &units, true);
+}
+
+/// Every dislodged unit that could retreat asks for an order.
+pub(super) fn of_retreats(poll: &mut Poll<'_>) {
+    let open = poll.state.position.dislodged.iter().filter(|dislodged| !dislodged.retreats.is_empty());
+    let units: Vec<Unit> = open.map(|dislodged| dislodged.unit).collect();
+    of_units(poll, &units, poll.choices.neglect_phases == NeglectPhases::All);
+}
+
+/// As many lines are asked for as builds or disbands are due. Whoever held influence when the ballots were counted is asked.
+pub(super) fn of_adjustments(poll: &mut Poll<'_>) {
+    let costs = poll.choices.neglect_phases == NeglectPhases::All;
+    for seat in poll.ledger.stakes.seats() {
+        for subject in 0..poll.count.subjects.len() {
+            let (power, due) = (poll.count.subjects[subject].power, poll.count.subjects[subject].about.slots());
+            let own = poll.orders.iter().filter(|order| order.seat == seat && order.power == power);
+            let written = own.filter(|order| is_adjustment(&order.order)).count();
+            let missing = due.saturating_sub(written);
+            if missing > 0 && poll.count.weight_of(seat, power) > 0 {
+                halve(poll, Neglect { seat, power, units: Vec::new(), missing, cost: 0 }, costs);
+            }
+        }
+    }
+}
+
+fn is_adjustment(order: &Order) -> bool {
+    matches!(order, Order::Build { .. } | Order::Remove { .. } | Order::Waive | Order::Unit { action: Action::Disband, .. })
+}
+
+fn of_units(poll: &mut Poll<'_>, units: &[Unit], costs: bool) {
+    let seats: Vec<_> = poll.ledger.stakes.seats().collect();
+    let mut written = vec![false; seats.len() * units.len()];
+    for order in poll.orders {
+        let Some(named) = order.order.unit() else { continue };
+        let is_meant = |unit: &Unit| unit.power == order.power && unit.place.province == named.place.province;
+        if order.seat.index() < seats.len()
+            && let Some(unit) = units.iter().position(is_meant)
+        {
+            written[order.seat.index() * units.len() + unit] = true;
+        }
+    }
+    for seat in seats {
+        let written = &written[seat.index() * units.len()..][..units.len()];
+        for power in poll.table.board.power_ids().filter(|&power| poll.ledger.stakes.holding(seat, power) > 0).collect::<Vec<_>>() {
+            let silent = units.iter().zip(written).filter(|(unit, written)| unit.power == power && !**written);
+            let silent: Vec<UnitId> = silent.map(|(unit, _)| unit.id).collect();
+            if !silent.is_empty() {
+                halve(poll, Neglect { seat, power, missing: silent.len(), units: silent, cost: 0 }, costs);
+            }
+        }
+    }
+}
+
+/// Halves a holding once, however many orders are missing; fractions are dropped.
+fn halve(poll: &mut Poll<'_>, neglect: Neglect, costs: bool) {
+    let holding = poll.ledger.stakes.holding(neglect.seat, neglect.power);
+    let left = if costs { holding / 2 } else { holding };
+    poll.ledger.set_holding(neglect.seat, neglect.power, left, Why::Neglected { missing: neglect.missing });
+    poll.count.neglects.push(Neglect { cost: holding - left, ..neglect });
+}

@@ -1,0 +1,142 @@
+//! A phase while its ballots are counted: one count serves moves, retreats, builds and disbands.
+
+use super::ballots::{self, Ballot};
+use super::count;
+use super::ledger::Ledger;
+use super::rules::{ArmsRules, CancelledHoldScores, PointsFor};
+use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
+use crate::board::PowerId;
+use crate::calendar::PhaseKind;
+use crate::count::{Count, Subject, Tally, TallyResult};
+use crate::order::{Action, Order, Submission};
+use crate::variant::{State, Table};
+
+/// A phase while its ballots are counted.
+pub(super) struct Poll<'a> {
+    pub table: Table<'a>,
+    pub choices: ArmsRules,
+    pub state: &'a State,
+    /// All lines, ballots and others, in the order of writing.
+    pub orders: &'a [Submission],
+    /// One verdict a line.
+    pub verdicts: Vec<Verdict>,
+    pub ledger: Ledger,
+    /// The count as far as it has come; the ledger has the changes.
+    pub count: Count,
+}
+
+impl<'a> Poll<'a> {
+    pub fn open(table: Table<'a>, state: &'a State, orders: &'a [Submission]) -> Self {
+        Self {
+            table,
+            choices: ArmsRules::of(&table.rules.own),
+            state,
+            orders,
+            verdicts: orders.iter().map(|submission| void(unless_taken(&submission.order))).collect(),
+            ledger: Ledger::new(state.stakes.clone()),
+            count: Count { points: vec![0; state.stakes.accounts.len()], ..Count::default() },
+        }
+    }
+
+    /// Counts the ballots about these subjects, with the holdings as they stand. `read` says what each line of one player's slip for one power
+    /// means, as [`ballots::read`] asks for it.
+    pub fn count(&mut self, subjects: Vec<Subject>, read: impl FnMut(PowerId, &[Submission]) -> Vec<Result<Ballot, VoidReason>>) {
+        self.count.weighed = self.ledger.stakes.accounts.iter().map(|account| account.holdings.clone()).collect();
+        self.count.subjects = subjects;
+        let lines = ballots::read(self.orders, &self.ledger.stakes, read);
+        for (submission, line) in self.orders.iter().zip(&lines) {
+            if let Some(Ok(ballot)) = line {
+                let weight = self.ledger.stakes.holding(submission.seat, submission.power);
+                count::add(&mut self.count.subjects[ballot.subject].tallies, ballot, submission.seat, weight);
+            }
+        }
+        for subject in &mut self.count.subjects {
+            count::choose(&mut subject.tallies, subject.about.slots());
+        }
+        for (line, ballot) in lines.into_iter().enumerate() {
+            match ballot {
+                None => {}
+                Some(Err(why)) => self.is_void(line, why),
+                Some(Ok(ballot)) => self.verdicts[line] = verdict(&self.count.subjects[ballot.subject].tallies, &ballot),
+            }
+        }
+        self.score();
+    }
+
+    /// A point for each unit that follows a seat's order, whatever then becomes of it (rule 14).
+    fn score(&mut self) {
+        if self.choices.points_for == PointsFor::Moves && self.state.phase.kind != PhaseKind::Movement {
+            return;
+        }
+        for subject in &self.count.subjects {
+            let holds_by_default = subject.followed().next().is_none();
+            let scores = |tally: &&Tally| match tally.result {
+                TallyResult::Followed => tally.order != Order::Waive,
+                TallyResult::Cancelled => {
+                    holds_by_default && is_hold(&tally.order) && self.choices.cancelled_hold_scores == CancelledHoldScores::Yes
+                }
+                TallyResult::Outweighed => false,
+            };
+            for seat in subject.tallies.iter().filter(scores).flat_map(|tally| &tally.backers) {
+                self.count.points[seat.index()] += 1;
+                self.ledger.score(*seat, 1);
+            }
+        }
+    }
+
+    /// What goes to the board: what was followed, and what was drawn.
+    pub fn followed(&self) -> Vec<Submission> {
+        let subjects = self.count.subjects.iter();
+        let orders = subjects.flat_map(|subject| {
+            let chosen = subject.followed().map(|tally| &tally.order);
+            let drawn = subject.draws.iter().filter_map(|draw| draw.order());
+            chosen.chain(drawn).map(|order| Submission::of(subject.power, order.clone()))
+        });
+        orders.collect()
+    }
+
+    pub fn succeeds(&mut self, line: usize, reason: Reason) {
+        self.verdicts[line] = Verdict { outcome: Outcome::Succeeds, reason };
+    }
+
+    pub fn is_void(&mut self, line: usize, why: VoidReason) {
+        self.verdicts[line] = void(why);
+    }
+}
+
+const fn void(why: VoidReason) -> Verdict {
+    Verdict { outcome: Outcome::Void, reason: Reason::Void(why) }
+}
+
+/// Why a line is void that the phase has no use for.
+const fn unless_taken(order: &Order) -> VoidReason {
+    match order {
+        Order::Invest { .. } => VoidReason::InvestWithMoves,
+        Order::Lot { .. } => VoidReason::NoSuchLot,
+        _ => VoidReason::WrongPhase,
+    }
+}
+
+fn is_hold(order: &Order) -> bool {
+    matches!(order, Order::Unit { action: Action::Hold, .. })
+}
+
+/// What became of a ballot, by what came of its tally.
+fn verdict(tallies: &[Tally], ballot: &Ballot) -> Verdict {
+    let followed = |tally: &&Tally| tally.result == TallyResult::Followed;
+    let (outcome, reason) = match tallies.iter().find(|tally| ballot.is_for(tally)) {
+        Some(Tally { result: TallyResult::Followed, .. }) => (Outcome::Succeeds, Reason::Followed),
+        Some(&Tally { result: TallyResult::Cancelled, weight, .. }) => (Outcome::Fails, Reason::Cancelled { weight }),
+        Some(tally) => {
+            // The one that took the centre; else the last that found room.
+            let in_its_place = tallies
+                .iter()
+                .filter(followed)
+                .find(|other| count::site(&other.order).is_some_and(|at| Some(at) == count::site(&tally.order)));
+            let by = in_its_place.or_else(|| tallies.iter().rfind(followed)).map_or(0, |other| other.weight);
+            (Outcome::Fails, Reason::Outweighed { weight: tally.weight, by })
+        }
+        None => return void(VoidReason::WrongPhase),
+    };
+    Verdict { outcome, reason }
+}

@@ -1,0 +1,104 @@
+//! Adjustment phases: builds and disbands are chosen by weight, and what is then still due is drawn (rules 12, 13).
+
+use super::ballots::{self, Ballot};
+use super::lots::{self, Urn};
+use super::poll::Poll;
+use super::{count, losses, neglect};
+use crate::adjudicate::VoidReason;
+use crate::adjudicate::adjustment::{self, Entitlement, Step};
+use crate::board::{Board, PowerId, ProvinceId};
+use crate::count::{About, Subject};
+use crate::order::{Order, Submission};
+use crate::position::{Position, Unit};
+use crate::variant::Table;
+
+/// Counts the ballots, draws what they leave open, and takes off what disbands cost.
+pub(super) fn count(poll: &mut Poll<'_>) {
+    let (table, position) = (poll.table, &poll.state.position);
+    let dues: Vec<Entitlement> = table.board.power_ids().map(|power| adjustment::entitlement(table.board, position, power)).collect();
+    let subjects: Vec<Subject> = table.board.power_ids().zip(&dues).filter_map(|(power, due)| subject(power, due)).collect();
+    let asked: Vec<PowerId> = subjects.iter().map(|subject| subject.power).collect();
+    poll.count(subjects, |power, slip| {
+        let subject = asked.iter().position(|&other| other == power);
+        read_slip(table, position, &dues[power.index()], subject, slip)
+    });
+    draw_defaults(poll, &dues);
+    losses::take_quarters(poll);
+    neglect::of_adjustments(poll);
+}
+
+fn subject(power: PowerId, due: &Entitlement) -> Option<Subject> {
+    let about = match (due.builds, due.removals) {
+        (0, 0) => return None,
+        (0, removals) => About::Disbands(removals),
+        (builds, _) => About::Builds(builds),
+    };
+    Some(Subject::new(power, about))
+}
+
+fn read_slip(
+    table: Table<'_>,
+    position: &Position,
+    due: &Entitlement,
+    subject: Option<usize>,
+    slip: &[Submission],
+) -> Vec<Result<Ballot, VoidReason>> {
+    let mut waives = 0;
+    let lines = adjustment::read_slip(table.board, table.rules, position, due, slip).into_iter();
+    let ballot = lines.map(|line| {
+        let step = line.map_err(|why| match why {
+            VoidReason::NoBuildDue if due.builds > 0 => VoidReason::AllListed { due: due.builds },
+            VoidReason::NoRemovalDue if due.removals > 0 => VoidReason::AllListed { due: due.removals },
+            why => why,
+        })?;
+        let subject = subject.ok_or(VoidReason::NoBuildDue)?;
+        let order = match step {
+            Step::Build(kind, place) => Order::Build { kind: Some(kind), place },
+            Step::Remove(id) => remove(position.unit(id).ok_or(VoidReason::NoRemovalDue)?),
+            Step::Waive => {
+                waives += 1;
+                return Ok(Ballot { subject, order: Order::Waive, nth: waives - 1 });
+            }
+        };
+        Ok(Ballot::new(subject, order))
+    });
+    ballot.collect()
+}
+
+const fn remove(unit: &Unit) -> Order {
+    Order::Remove { unit: ballots::name(unit) }
+}
+
+fn draw_defaults(poll: &mut Poll<'_>, dues: &[Entitlement]) {
+    let mut urn = Urn::new(poll);
+    let (board, position) = (poll.table.board, &poll.state.position);
+    for subject in &mut poll.count.subjects {
+        let due = &dues[subject.power.index()];
+        let mut chosen: Vec<Order> = subject.followed().map(|tally| tally.order.clone()).collect();
+        while chosen.len() < subject.about.slots() {
+            let candidates = match subject.about {
+                About::Builds(_) => builds_left(board, due, &chosen),
+                About::Disbands(_) | About::Unit(_) => units_left(board, position, subject.power, &chosen),
+            };
+            let draw = urn.draw(subject.power, candidates);
+            let Some(order) = draw.order() else { break };
+            chosen.push(order.clone());
+            subject.draws.push(draw);
+        }
+    }
+    urn.close(poll);
+}
+
+fn builds_left(board: &Board, due: &Entitlement, chosen: &[Order]) -> Vec<Order> {
+    let is_taken = |at: &ProvinceId| chosen.iter().any(|order| count::site(order) == Some(*at));
+    let homes: Vec<ProvinceId> = due.vacant_homes.iter().copied().filter(|at| !is_taken(at)).collect();
+    let mut sites = adjustment::sites(board, &homes);
+    sites.sort_by_key(|&(kind, place)| lots::rank(board, kind, place));
+    sites.into_iter().map(|(kind, place)| Order::Build { kind: Some(kind), place }).collect()
+}
+
+fn units_left(board: &Board, position: &Position, power: PowerId, chosen: &[Order]) -> Vec<Order> {
+    let mut units: Vec<&Unit> = position.units_of(power).filter(|unit| !chosen.contains(&remove(unit))).collect();
+    units.sort_by_key(|unit| lots::rank(board, unit.kind, unit.place));
+    units.into_iter().map(remove).collect()
+}
