@@ -108,6 +108,11 @@ impl Position {
         self.units.iter().chain(dislodged).chain(&self.pooled).find(|u| u.id == id)
     }
 
+    /// Whether the unit with this identity is pooled.
+    pub fn is_pooled(&self, id: UnitId) -> bool {
+        self.pooled.iter().any(|u| u.id == id)
+    }
+
     /// Puts a new unit into a pool, after the others of its power and centre, and gives its id.
     pub fn add_to_pool(&mut self, power: PowerId, kind: UnitKind, centre: ProvinceId) -> UnitId {
         let id = UnitId(self.next_unit);

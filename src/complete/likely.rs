@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 
 use super::adjusting;
+use super::mustering;
 use super::options;
 use super::outlook::{Outlook, destination, reach};
 use super::signs::{Note, Sign, shows, some};
@@ -53,7 +54,7 @@ impl<'a> Likelihood<'a> {
             (_, _, Order::Build { kind: Some(kind), place }) => adjusting::build(self.outlook, *kind, *place, note),
             (_, Some(unit), Order::Remove { .. }) => adjusting::removal(self.outlook, unit, note),
             (_, _, Order::Waive) => note(Sign::Waive, 1.0),
-            _ => {}
+            (phase, _, order) => mustering::signs(self.outlook, phase, order, note),
         }
     }
 

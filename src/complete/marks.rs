@@ -13,14 +13,16 @@ pub fn marks(board: &Board, order: &Order, text: &str, typed: &Typed, found: &Ma
         Order::Unit { unit, .. } => board.write_place(unit.place).len() + unit.kind.map_or(0, |_| 2),
         _ => 0,
     };
-    let mark = |(part, letters): &(Part, Range<usize>)| {
+    let mut marks: Vec<Range<usize>> = Vec::new();
+    for (part, letters) in found.parts.iter().rev() {
         let written = write(board, *part);
-        let start = after_unit + find_word(text.get(after_unit..)?, &written)?;
+        let free = |at: &usize| marks.iter().all(|mark| !mark.contains(at));
+        let mut starts = text.get(after_unit..).into_iter().flat_map(|text| words(text, &written)).map(|at| after_unit + at);
+        let Some(start) = starts.find(free) else { continue };
         let literal = typed.letters.run(letters.start, &Letters::of(&written)) >= letters.len();
         let length = if literal { bytes_of_letters(&written, letters.len()) } else { written.len() };
-        Some(start..start + length)
-    };
-    let mut marks: Vec<Range<usize>> = found.parts.iter().filter_map(mark).collect();
+        marks.push(start..start + length);
+    }
     marks.sort_unstable_by_key(|mark| mark.start);
     marks
 }
@@ -37,6 +39,11 @@ fn write(board: &Board, part: Part) -> String {
             Verb::Build => "Build",
             Verb::Remove => "Remove",
             Verb::Waive => "Waive",
+            Verb::Mobilize => "Mobilize",
+            Verb::Demobilize => "Demobilize",
+            Verb::RemovePooled => "Disband",
+            Verb::Pooled => "demobilized",
+            Verb::To => "to",
         }
         .to_owned(),
         Part::Kind(kind) | Part::NewKind(kind) => kind.letter().to_string(),
@@ -45,13 +52,13 @@ fn write(board: &Board, part: Part) -> String {
 }
 
 /// Where a word stands in a text, with blanks or the text's ends about it.
-fn find_word(text: &str, word: &str) -> Option<usize> {
-    let bounded = |at: usize| {
-        let before = text.get(..at).is_some_and(|s| s.is_empty() || s.ends_with(' '));
+fn words<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = usize> + 't {
+    let bounded = move |at: &usize| {
+        let before = text.get(..*at).is_some_and(|s| s.is_empty() || s.ends_with(' '));
         let after = text.get(at + word.len()..).is_some_and(|s| s.is_empty() || s.starts_with(' '));
         before && after
     };
-    text.match_indices(word).map(|(at, _)| at).find(|&at| bounded(at))
+    text.match_indices(word).map(|(at, _)| at).filter(bounded)
 }
 
 /// The length in bytes of so many letters and what stands between them.

@@ -9,14 +9,20 @@
 //!   is that order;
 //! - legal orders come before illegal ones, which are never hidden unless that is asked for;
 //! - every candidate says what was typed, so that another letter only ever takes legal candidates away
-//!   (but for the name of the unit itself, with which an order may begin).
+//!   (but for the name of the unit itself, with which an order may begin, and of another unit that is de-mobilized).
+//!
+//! Where units may be off the board, `mob` and `dem` are mobilize and demobilize; a demobilization says the centre, and the unit where that is
+//! not the one at the cursor. Where several people order the same units, what others have ordered for the unit comes first on an empty line,
+//! with the most weight first.
 //!
 //! With nothing typed the first candidate is the likeliest order of all. It is a proposal to be seen before it is taken, like every other.
 
 mod adjusting;
+mod ballots;
 mod letters;
 mod likely;
 mod marks;
+mod mustering;
 mod options;
 mod outlook;
 mod signs;
@@ -32,9 +38,12 @@ use crate::order::{Action, Order, Submission, Travel, write_order};
 use crate::position::Unit;
 use crate::seat::SeatId;
 use crate::variant::{Demand, State, Table, Variant};
+use ballots::Backed;
 use letters::Spellings;
 use likely::Likelihood;
+use mustering::Line;
 use outlook::Outlook;
+use signs::Sign;
 use typing::{Match, Typed};
 
 /// What is completed, and all that it depends on.
@@ -71,7 +80,12 @@ pub struct Candidate {
     pub legal: bool,
     /// The parts of `text`, in bytes and in order, that what was typed stands for; empty where nothing was typed.
     pub matched: Vec<Range<usize>>,
+    /// The other seats that have ordered it, where several order the same units.
+    pub backers: Vec<SeatId>,
 }
+
+/// Above every score that signs can give.
+const FAR_ABOVE: f32 = 1.0e4;
 
 /// No more candidates than this are given.
 pub const MOST_CANDIDATES: usize = 20;
@@ -95,6 +109,7 @@ struct Ranked {
     legal: bool,
     found: Match,
     score: f32,
+    backers: Vec<SeatId>,
 }
 
 impl<'a> Completion<'a> {
@@ -105,7 +120,8 @@ impl<'a> Completion<'a> {
             Demand::Build(_) | Demand::Removal(_) => None,
         };
         let spellings = Spellings::of(query.table.board);
-        let typed = Typed::of(query.text, &spellings, unit.map(|u| (u.kind, u.place)));
+        let only_leaves = matches!(query.demand, Demand::May(_)) && unit.is_some_and(|u| !position.is_pooled(u.id));
+        let typed = Typed::of(query.text, &spellings, unit.map(|u| (u.kind, u.place)), only_leaves);
         Self { query, unit, spellings, typed }
     }
 
@@ -114,13 +130,17 @@ impl<'a> Completion<'a> {
         let units = &query.state.position.units;
         let occupants = Occupants::new(query.table.board, units);
         let field = Field::new(query.table.board, query.table.rules, units, &occupants);
-        let outlook = Outlook::new(field, query.variant, query.state, query.sheet, query.power, self.unit);
+        let count = ballots::count(query);
+        let outlook = Outlook::new(field, query, count.as_deref(), self.unit);
         let likelihood = Likelihood::new(&outlook, query.state.phase.kind);
         let mut ranked: Vec<Ranked> = Vec::new();
+        let backed = count.as_deref().map(|count| ballots::others(query, count)).unwrap_or_default();
+        self.add(&mut ranked, &outlook, &likelihood, backed.iter().map(|backed| backed.order.clone()).collect());
         self.add(&mut ranked, &outlook, &likelihood, self.sensible(&outlook));
         if !query.legal_only && !self.typed.is_empty() {
             self.add(&mut ranked, &outlook, &likelihood, self.anything(&outlook));
         }
+        self.put_backed(&mut ranked, &backed);
         ranked.sort_by(|a, b| (b.legal, b.found.fit).cmp(&(a.legal, a.found.fit)).then(b.score.total_cmp(&a.score)));
         if !query.legal_only && !self.typed.is_empty() {
             self.put_literal_first(&mut ranked, &outlook.field);
@@ -142,13 +162,24 @@ impl<'a> Completion<'a> {
                 continue;
             }
             let score = likelihood.score(self.subject(&order), &order);
-            ranked.push(Ranked { order, legal, found, score });
+            ranked.push(Ranked { order, legal, found, score, backers: Vec::new() });
+        }
+    }
+
+    /// Says who else ordered what, and raises it: with nothing typed over everything else, the greatest weight first.
+    fn put_backed(&self, ranked: &mut [Ranked], backed: &[Backed<'_>]) {
+        let mut above = FAR_ABOVE;
+        for backed in backed {
+            let Some(ranked) = ranked.iter_mut().find(|r| r.order == *backed.order) else { continue };
+            ranked.backers.clone_from(&backed.backers);
+            ranked.score = if self.typed.is_empty() { above } else { ranked.score + Sign::Backed.weight() };
+            above -= 1.0;
         }
     }
 
     /// What is written out is meant, reachable or not; and no coast is chosen for a fleet that could go to two of them and was not told which.
     fn put_literal_first(&self, ranked: &mut Vec<Ranked>, field: &Field<'_>) {
-        let Some(unit) = self.unit else { return };
+        let Some(unit) = self.unit.filter(|_| matches!(self.query.demand, Demand::Unit(_))) else { return };
         let board = self.query.table.board;
         let goes_to = |order: &Order| match order {
             Order::Unit { action: Action::Move { to, travel: Travel::Unsaid }, .. } => Some(*to),
@@ -172,7 +203,7 @@ impl<'a> Completion<'a> {
         let Some(found) = self.typed.matches(&self.spellings, &literal) else { return };
         ranked.retain(|r| r.order != literal);
         let legal = self.legal(field, &literal);
-        ranked.insert(0, Ranked { order: literal, legal, found, score: 0.0 });
+        ranked.insert(0, Ranked { order: literal, legal, found, score: 0.0, backers: Vec::new() });
     }
 
     /// The unit that an order is for: the one at the cursor, or the one to be removed.
@@ -186,8 +217,7 @@ impl<'a> Completion<'a> {
     /// The orders that could make sense here.
     fn sensible(&self, outlook: &Outlook<'_>) -> Vec<Order> {
         let query = self.query;
-        match (query.demand, self.unit) {
-            (Demand::Unit(_), None) | (Demand::May(_), _) => Vec::new(),
+        let mut orders = match (query.demand, self.unit) {
             (Demand::Unit(_), Some(unit)) if query.state.phase.kind == PhaseKind::Retreats => {
                 options::retreats(&query.state.position, unit)
             }
@@ -196,13 +226,48 @@ impl<'a> Completion<'a> {
             }
             (Demand::Build(_), _) => options::builds(&query.variant.adjustment(query.table, &query.state.position, query.power)),
             (Demand::Removal(_), _) => options::removals(outlook),
+            (Demand::May(_), _) | (Demand::Unit(_), None) => Vec::new(),
+        };
+        if query.variant.forms().mobilizing {
+            orders.extend(self.musters());
         }
+        orders
+    }
+
+    /// The orders to and from pools that could make sense here.
+    fn musters(&self) -> Vec<Order> {
+        let query = self.query;
+        let (board, position, phase) = (query.table.board, &query.state.position, query.state.phase.kind);
+        let owes = || query.variant.adjustment(query.table, position, query.power).due < 0;
+        let mut orders = match (query.demand, self.unit) {
+            (Demand::May(_), Some(unit)) if position.is_pooled(unit.id) => {
+                let removal = (phase == PhaseKind::Adjustments && owes()).then(|| mustering::removal(unit));
+                mustering::mobilizations(board, unit).into_iter().chain(removal).collect()
+            }
+            // Who is dislodged, or has nothing else to be ordered, may leave the board; others do when it is said.
+            (_, Some(unit)) if phase != PhaseKind::Movement || !self.typed.is_empty() => mustering::demobilizations(board, unit),
+            (Demand::Removal(_), _) => position.pooled_of(query.power).map(mustering::removal).collect(),
+            _ => Vec::new(),
+        };
+        if phase != PhaseKind::Retreats && !self.typed.is_empty() {
+            for order in mustering::of_power(board, position, query.power, self.line()) {
+                // Two armies in one pool are called by one and the same order.
+                if !orders.contains(&order) {
+                    orders.push(order);
+                }
+            }
+        }
+        orders
+    }
+
+    fn line(&self) -> Line<'_> {
+        Line { typed: &self.typed, spellings: &self.spellings }
     }
 
     /// Orders that can't be carried out, for slips on which they are written.
     fn anything(&self, outlook: &Outlook<'_>) -> Vec<Order> {
         let board = self.query.table.board;
-        match (self.query.demand, self.unit) {
+        let mut orders = match (self.query.demand, self.unit) {
             (Demand::Unit(_), Some(unit)) => {
                 let mut orders = options::moves_anywhere(board, unit);
                 if self.query.state.phase.kind == PhaseKind::Movement {
@@ -212,13 +277,17 @@ impl<'a> Completion<'a> {
             }
             (Demand::Build(_), _) => options::builds_anywhere(board),
             (Demand::Unit(_) | Demand::Removal(_) | Demand::May(_), _) => Vec::new(),
+        };
+        if let Some(unit) = self.unit.filter(|_| self.query.variant.forms().mobilizing) {
+            orders.extend(mustering::demobilizations_anywhere(board, unit, self.line()));
         }
+        orders
     }
 
     /// Whether an order is legal, given alone.
     fn legal(&self, field: &Field<'_>, order: &Order) -> bool {
         let query = self.query;
-        if query.state.phase.kind == PhaseKind::Movement {
+        if query.state.phase.kind == PhaseKind::Movement && matches!(order, Order::Unit { .. }) {
             return judge(field, query.power, order).is_ok();
         }
         let alone = [Submission { seat: query.seat, power: query.power, order: order.clone() }];
@@ -227,10 +296,10 @@ impl<'a> Completion<'a> {
     }
 
     fn candidate(&self, ranked: Ranked) -> Candidate {
-        let Ranked { order, legal, found, .. } = ranked;
+        let Ranked { order, legal, found, backers, .. } = ranked;
         let board = self.query.table.board;
         let text = write_order(board, Some(&self.query.state.position), &order);
         let matched = marks::marks(board, &order, &text, &self.typed, &found);
-        Candidate { order, text, legal, matched }
+        Candidate { order, text, legal, matched, backers }
     }
 }

@@ -1,12 +1,13 @@
 //! What the ranking looks at: who stands where, who threatens what, how far the next centre is, and what the sheet says so far.
 
+use super::Query;
 use crate::adjudicate::Field;
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
-use crate::game::Sheet;
+use crate::count::Count;
 use crate::order::{Action, Entry, Order, UnitRef};
 use crate::position::{Position, Unit};
-use crate::variant::{State, Variant};
+use crate::variant::State;
 
 /// An order on the sheet with the unit that it is for.
 #[derive(Clone, Copy)]
@@ -31,6 +32,8 @@ pub struct Outlook<'a> {
     pub given: Vec<Given<'a>>,
     /// The power's builds and removals entered so far.
     pub adjustments: Vec<&'a Order>,
+    /// The power's orders entered so far to and from its pools.
+    pub musters: Vec<&'a Order>,
     /// Per province, how many units of other powers could move there.
     threats: Vec<u8>,
     /// Per kind of unit and province, the moves to the nearest centre that the power does not have.
@@ -41,21 +44,37 @@ pub struct Outlook<'a> {
 const FAR: u8 = u8::MAX;
 
 impl<'a> Outlook<'a> {
-    /// Looks at a game from a power's side, leaving out what the sheet says of the unit at the cursor. `field` is that of the position.
-    pub fn new(field: Field<'a>, variant: &dyn Variant, state: &'a State, sheet: &'a Sheet, power: PowerId, at: Option<&Unit>) -> Self {
-        let (board, position) = (field.board, &state.position);
+    /// Looks at a game from the side of whoever gives an order, leaving out what the sheet says of the unit at the cursor. `field` is that
+    /// of the position; `count` is that of the sheet's ballots, where its orders are ballots.
+    pub fn new(field: Field<'a>, query: &Query<'a>, count: Option<&'a Count>, at: Option<&Unit>) -> Self {
+        let (board, position, power) = (field.board, &query.state.position, query.power);
         let mut threats = vec![0; board.provinces.len()];
         for unit in position.units.iter().filter(|u| u.power != power) {
             reach(board, unit).for_each(|place| threats[place.province.index()] += 1);
         }
-        let adjustments = sheet.entries.iter().filter(|e| e.power == power).filter_map(|e| e.reading.order());
+        let own = || query.sheet.entries.iter().filter(|e| e.power == power && e.seat == query.seat);
+        let bound = |entry: &'a Entry| bind(query.state, entry.power, entry.reading.order()?);
+        let mut given: Vec<Given<'a>> = match count {
+            None => query.sheet.entries.iter().filter_map(bound).collect(),
+            Some(count) => heaviest(query, count).chain(own().filter_map(bound)).collect(),
+        };
+        given.retain(|g| at.is_none_or(|u| u.id != g.unit.id));
+        let is_muster = |order: &&Order| matches!(order, Order::Mobilize { .. } | Order::Demobilize { .. } | Order::RemovePooled { .. });
         Self {
             field,
             position,
             power,
-            takes_ownership: variant.calendar().season(state.phase).takes_ownership,
-            given: sheet.entries.iter().filter_map(|entry| bind(state, entry)).filter(|g| at.is_none_or(|u| u.id != g.unit.id)).collect(),
-            adjustments: adjustments.filter(|o| matches!(o, Order::Build { .. } | Order::Remove { .. })).collect(),
+            takes_ownership: query.variant.calendar().season(query.state.phase).takes_ownership,
+            given,
+            adjustments: own()
+                .filter_map(|e| e.reading.order())
+                .filter(|o| matches!(o, Order::Build { .. } | Order::Remove { .. }))
+                .collect(),
+            musters: own()
+                .filter_map(|e| e.reading.order())
+                .filter(is_muster)
+                .filter(|o| !at.is_some_and(|unit| is_of(unit, position, o)))
+                .collect(),
             threats,
             distance: [UnitKind::Army, UnitKind::Fleet].map(|kind| distances(board, position, power, kind)),
         }
@@ -120,14 +139,32 @@ pub const fn destination(action: &Action) -> Option<Place> {
     }
 }
 
-fn bind<'a>(state: &State, entry: &'a Entry) -> Option<Given<'a>> {
-    let Some(Order::Unit { unit: named, action }) = entry.reading.order() else { return None };
+fn bind<'a>(state: &State, power: PowerId, order: &'a Order) -> Option<Given<'a>> {
+    let Order::Unit { unit: named, action } = order else { return None };
     let at = named.place.province;
     let unit = match state.phase.kind {
         PhaseKind::Retreats => state.position.dislodged_from(at).map(|d| &d.unit),
         PhaseKind::Movement | PhaseKind::Adjustments => state.position.unit_in(at),
     };
-    unit.filter(|u| u.power == entry.power).map(|&unit| Given { unit, action })
+    unit.filter(|u| u.power == power).map(|&unit| Given { unit, action })
+}
+
+/// The order with the most weight behind it for each unit of the other powers.
+fn heaviest<'a>(query: &Query<'a>, count: &'a Count) -> impl Iterator<Item = Given<'a>> {
+    let others = count.subjects.iter().filter(|subject| subject.power != query.power);
+    others.filter_map(|subject| bind(query.state, subject.power, &subject.tallies.first()?.order))
+}
+
+/// Whether an order is one of the unit's own, to or from its pool.
+fn is_of(unit: &Unit, position: &Position, order: &Order) -> bool {
+    let pooled = position.is_pooled(unit.id);
+    let same = |kind: Option<UnitKind>, province: ProvinceId| province == unit.place.province && kind.is_none_or(|kind| kind == unit.kind);
+    match order {
+        Order::Mobilize { kind, place } => pooled && same(*kind, place.province),
+        Order::RemovePooled { kind, centre } => pooled && same(*kind, *centre),
+        Order::Demobilize { unit: named, .. } => !pooled && same(named.kind, named.place.province),
+        _ => false,
+    }
 }
 
 /// Breadth first, from the centres that are neither owned nor stood on.

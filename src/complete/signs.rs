@@ -144,6 +144,22 @@ signs! {
     RemoveFleet = 0.2;
     /// It is removed by another order already.
     RemoveTwice = -4.0;
+    /// Somebody else has ordered it.
+    Backed = 1.5;
+    /// A pooled unit is there to be mobilized.
+    Mobilize = 0.5;
+    /// Another unit mobilizes in that centre.
+    MobilizeTwice = -4.0;
+    /// Units seldom leave the board of their own accord.
+    Demobilize = -2.5;
+    /// … but rather than be disbanded.
+    DemobilizeDislodged = -0.5;
+    /// A unit is pooled at the centre already, or goes there.
+    PoolFills = -0.3;
+    /// … and another, so that there is no room.
+    PoolFull = -3.0;
+    /// A pooled unit is the one to be spared.
+    RemovePooled = 0.3;
 }
 
 impl Sign {

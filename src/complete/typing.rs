@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use super::letters::{Letters, Spellings};
-use crate::board::{Place, UnitKind};
+use crate::board::{Place, ProvinceId, UnitKind};
 use crate::order::{Action, Order, Travel, UnitRef};
 
 /// How well what was typed says an order.
@@ -32,12 +32,17 @@ pub enum Verb {
     Build,
     Remove,
     Waive,
+    Mobilize,
+    Demobilize,
+    RemovePooled,
+    Pooled,
+    To,
 }
 
 impl Verb {
     fn spellings(self) -> &'static [Letters] {
-        static WORDS: LazyLock<[Vec<Letters>; 8]> = LazyLock::new(|| {
-            let words: [&[&str]; 8] = [
+        static WORDS: LazyLock<[Vec<Letters>; 13]> = LazyLock::new(|| {
+            let words: [&[&str]; 13] = [
                 &["h", "hold", "holds"],
                 &["s", "sup", "supp", "support", "supports"],
                 &["c", "conv", "convoy", "convoys"],
@@ -46,6 +51,11 @@ impl Verb {
                 &["b", "build", "builds"],
                 &["r", "remove", "removes", "d", "disband", "disbands"],
                 &["w", "waive", "waives"],
+                &["mobilize", "mobilise", "mobilizes", "mobilises", "mob"],
+                &["demobilize", "demobilise", "demobilizes", "demobilises", "demob", "dem", "de mobilize", "de mobilise", "de mob"],
+                &["r", "remove", "removes", "d", "disband", "disbands"],
+                &["demobilized", "demobilised", "demob", "de mobilized", "de mobilised", "de mob", "pooled"],
+                &["to", "at", "in"],
             ];
             words.map(|spellings| spellings.iter().map(|word| Letters::of(word)).collect())
         });
@@ -102,11 +112,15 @@ pub struct Typed {
     pub letters: Letters,
     /// Where the order itself may begin: at the beginning, and after the name of the unit at the cursor where that was typed first.
     starts: Vec<usize>,
+    /// The unit at the cursor.
+    unit: Option<(UnitKind, Place)>,
+    /// Whether all that this unit may do is to leave the board.
+    only_leaves: bool,
 }
 
 impl Typed {
-    /// Reads what was typed; `unit` is the one at the cursor.
-    pub fn of(text: &str, spellings: &Spellings<'_>, unit: Option<(UnitKind, Place)>) -> Self {
+    /// Reads what was typed; `unit` is the one at the cursor, and `only_leaves` says whether all it may do is to leave the board.
+    pub fn of(text: &str, spellings: &Spellings<'_>, unit: Option<(UnitKind, Place)>, only_leaves: bool) -> Self {
         let letters = Letters::of(text);
         let mut starts = vec![0];
         if let Some((kind, place)) = unit {
@@ -119,7 +133,7 @@ impl Typed {
         }
         starts.sort_unstable();
         starts.dedup();
-        Self { letters, starts }
+        Self { letters, starts, unit, only_leaves }
     }
 
     /// Whether nothing was typed.
@@ -129,7 +143,7 @@ impl Typed {
 
     /// How what was typed says the order, if it does or begins to. Nothing typed begins every order.
     pub fn matches(&self, spellings: &Spellings<'_>, order: &Order) -> Option<Match> {
-        let forms = forms(order);
+        let forms = self.forms(order);
         let mut best: Option<Match> = None;
         for &start in &self.starts {
             for form in &forms {
@@ -146,9 +160,37 @@ impl Typed {
         best
     }
 
+    /// The ways to type an order.
+    fn forms(&self, order: &Order) -> Vec<Form> {
+        let at_cursor = |kind: Option<UnitKind>, province: ProvinceId| {
+            self.unit.is_some_and(|(own, place)| place.province == province && kind.is_none_or(|kind| kind == own))
+        };
+        match order {
+            Order::Unit { action, .. } => action_forms(action),
+            Order::Build { kind, place } => {
+                vec![decisive([Part::Optional(Verb::Build)].into_iter().chain(kind.map(Part::NewKind)).chain([Part::Place(*place)]))]
+            }
+            Order::Remove { unit } => vec![decisive([Part::Optional(Verb::Remove)].into_iter().chain(named(*unit)))],
+            Order::Waive => vec![decisive([Part::Verb(Verb::Waive)])],
+            Order::Mobilize { kind, place } => mobilize_forms(*kind, *place, at_cursor(*kind, place.province)),
+            Order::Demobilize { unit, to: Some(to) } => {
+                let mut forms = demobilize_forms(*unit, *to, at_cursor(unit.kind, unit.place.province));
+                forms.extend(self.only_leaves.then(|| decisive([Part::Optional(Verb::To), Part::Place((*to).into())])));
+                forms
+            }
+            Order::RemovePooled { kind, centre } => remove_pooled_forms(*kind, *centre, at_cursor(*kind, *centre)),
+            Order::Demobilize { to: None, .. } | Order::Invest { .. } | Order::Lot { .. } => Vec::new(),
+        }
+    }
+
     /// Whether what was typed is a verb, a unit in full or in part, and something more.
     pub fn names_and_more(&self, spellings: &Spellings<'_>, verb: Verb, unit: UnitRef) -> bool {
-        let parts: Vec<Part> = std::iter::once(Part::Verb(verb)).chain(named(unit)).collect();
+        self.says_and_more(spellings, std::iter::once(Part::Verb(verb)).chain(named(unit)))
+    }
+
+    /// Whether what was typed is these parts, each in full or in part, and something more.
+    pub fn says_and_more(&self, spellings: &Spellings<'_>, parts: impl IntoIterator<Item = Part>) -> bool {
+        let parts: Vec<Part> = parts.into_iter().collect();
         self.starts.iter().any(|&start| self.goes_past(spellings, start, &parts))
     }
 
@@ -209,18 +251,29 @@ impl Typed {
     }
 }
 
-fn forms(order: &Order) -> Vec<Form> {
-    match order {
-        Order::Unit { action, .. } => action_forms(action),
-        Order::Build { kind, place } => {
-            vec![decisive([Part::Optional(Verb::Build)].into_iter().chain(kind.map(Part::NewKind)).chain([Part::Place(*place)]))]
-        }
-        Order::Remove { unit } => vec![decisive([Part::Optional(Verb::Remove)].into_iter().chain(named(*unit)))],
-        Order::Waive => vec![decisive([Part::Verb(Verb::Waive)])],
-        Order::Mobilize { .. } | Order::Demobilize { .. } | Order::RemovePooled { .. } | Order::Invest { .. } | Order::Lot { .. } => {
-            Vec::new()
-        }
+fn mobilize_forms(kind: Option<UnitKind>, place: Place, at_cursor: bool) -> Vec<Form> {
+    let verb = Part::Verb(Verb::Mobilize);
+    let mut forms = vec![decisive([verb].into_iter().chain(kind.map(Part::NewKind)).chain([Part::Place(place)]))];
+    if at_cursor {
+        forms.push(decisive([Part::Optional(Verb::Mobilize)].into_iter().chain(kind.map(Part::NewKind)).chain([Part::Place(place)])));
+        forms.extend(place.coast.is_none().then(|| decisive([verb])));
     }
+    forms
+}
+
+fn demobilize_forms(unit: UnitRef, to: ProvinceId, at_cursor: bool) -> Vec<Form> {
+    let end = [Part::Optional(Verb::To), Part::Place(to.into())];
+    let verb = [Part::Verb(Verb::Demobilize)];
+    let mut forms = vec![decisive(verb.into_iter().chain(named(unit)).chain(end))];
+    forms.extend(at_cursor.then(|| decisive(verb.into_iter().chain(end))));
+    forms
+}
+
+fn remove_pooled_forms(kind: Option<UnitKind>, centre: ProvinceId, at_cursor: bool) -> Vec<Form> {
+    let unit = kind.map(Part::NewKind).into_iter().chain([Part::Place(centre.into())]);
+    let mut forms = vec![decisive([Part::Optional(Verb::RemovePooled), Part::Optional(Verb::Pooled)].into_iter().chain(unit))];
+    forms.extend(at_cursor.then(|| decisive([Part::Verb(Verb::RemovePooled), Part::Optional(Verb::Pooled)])));
+    forms
 }
 
 fn action_forms(action: &Action) -> Vec<Form> {

@@ -1,119 +1,14 @@
-//! The entry line's completion, from outside.
+//! Completion of orders to units on the board, builds and removals.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
-
-use chancery::adjudicate::{Field, HouseRules, Occupants, judge};
-use chancery::board::{Board, Place, PowerId, UnitKind, WrittenPlace, builtin};
-use chancery::calendar::{CLASSIC, Phase};
-use chancery::complete::{Candidate, MOST_CANDIDATES, Query, complete};
-use chancery::game::Sheet;
-use chancery::order::Forms;
-use chancery::order::read::{Context, Names, read_order};
-use chancery::order::{Action, Entry, Order, Travel, UnitRef, write_order};
-use chancery::position::{Barred, Dislodged, Position};
-use chancery::seat::SeatId;
-use chancery::stakes::Stakes;
-
-use chancery::variant::{Demand, Standard, State, Table};
+use chancery::adjudicate::{Field, Occupants, judge};
+use chancery::board::{Place, UnitKind};
+use chancery::complete::MOST_CANDIDATES;
+use chancery::order::{Action, Order, Travel, UnitRef, write_order};
+use chancery::position::{Barred, Dislodged};
+use chancery::variant::Demand;
 use proptest::prelude::*;
 
-/// A table with a position and the orders entered so far.
-struct Desk {
-    board: &'static Board,
-    rules: HouseRules,
-    state: State,
-    sheet: Sheet,
-    legal_only: bool,
-}
-
-impl Desk {
-    /// `units` as `France: A Par, F Bre; Germany: A Mun`. Every centre a unit stands on is its power's, and every other home centre its own.
-    fn new(phase: &str, units: &str) -> Self {
-        let board = builtin::standard();
-        let mut position = Position::empty(board);
-        for centre in board.centres() {
-            position.owners[centre.index()] = board.province(centre).home;
-        }
-        for group in units.split(';').filter(|g| !g.trim().is_empty()) {
-            let (power, list) = group.split_once(':').unwrap();
-            let power = board.find_power(power.trim()).unwrap();
-            for unit in list.split(',') {
-                let (kind, place) = unit.trim().split_once(' ').unwrap();
-                let kind = if kind == "A" { UnitKind::Army } else { UnitKind::Fleet };
-                position.add(power, kind, place_named(board, place));
-            }
-        }
-        let state = State { phase: parse_phase(phase), position, winners: Vec::new(), stakes: Stakes::default() };
-        Self { board, rules: HouseRules::default(), state, sheet: Sheet::default(), legal_only: false }
-    }
-
-    fn table(&self) -> Table<'_> {
-        Table { board: self.board, rules: &self.rules }
-    }
-
-    /// Enters `France: A Par - Bur`.
-    fn entered(mut self, line: &str) -> Self {
-        let (power, written) = line.split_once(": ").unwrap();
-        let power = self.board.find_power(power).unwrap();
-        let context = Context {
-            board: self.board,
-            position: &self.state.position,
-            phase: self.state.phase.kind,
-            power: Some(power),
-            names: Names::Exact,
-            forms: Forms::default(),
-        };
-        let reading = read_order(context, written);
-        assert!(reading.order().is_some(), "{written}: {reading:?}");
-        self.sheet.entries.push(Entry { seat: SeatId::of(power), power, written: written.to_owned(), reading });
-        self
-    }
-
-    /// Completes for the unit in a place.
-    fn at(&self, place: &str, text: &str) -> Vec<Candidate> {
-        let province = place_named(self.board, place).province;
-        let position = &self.state.position;
-        let unit = position.dislodged_from(province).map(|d| &d.unit).or(position.unit_in(province)).unwrap();
-        self.ask(unit.power, &Demand::Unit(unit.id), text)
-    }
-
-    fn ask(&self, power: PowerId, demand: &Demand, text: &str) -> Vec<Candidate> {
-        complete(&Query {
-            table: self.table(),
-            variant: &Standard,
-            state: &self.state,
-            sheet: &self.sheet,
-            seat: SeatId::of(power),
-            power,
-            demand,
-            text,
-            legal_only: self.legal_only,
-        })
-    }
-
-    fn first(&self, place: &str, text: &str) -> String {
-        self.at(place, text).first().map_or_else(|| "nothing".to_owned(), |c| c.text.clone())
-    }
-
-    fn power(&self, name: &str) -> PowerId {
-        self.board.find_power(name).unwrap()
-    }
-}
-
-fn parse_phase(text: &str) -> Phase {
-    CLASSIC.parse(text).unwrap()
-}
-
-fn place_named(board: &Board, text: &str) -> Place {
-    match board.find_place(text) {
-        Some(WrittenPlace::Place(place)) => place,
-        other => panic!("{text}: {other:?}"),
-    }
-}
-
-fn texts(candidates: &[Candidate]) -> Vec<&str> {
-    candidates.iter().map(|c| c.text.as_str()).collect()
-}
+use crate::desk::{Desk, place_named, texts};
 
 /// A position in which much is possible.
 fn crowded() -> Desk {

@@ -1,0 +1,42 @@
+//! What other people have ordered already, where several order the same units.
+
+use super::Query;
+use crate::count::{About, Count, Subject};
+use crate::order::Order;
+use crate::seat::{SeatId, Seating};
+use crate::variant::Demand;
+
+/// The ballots on the sheet as they stand; `None` where each power has one person, whose orders are no ballots.
+pub fn count(query: &Query<'_>) -> Option<Box<Count>> {
+    if query.variant.seating() == Seating::OnePerPower {
+        return None;
+    }
+    let (submissions, _) = query.sheet.submissions();
+    Some(query.variant.settle(query.table, query.state, &submissions).count.unwrap_or_default())
+}
+
+/// An order that others have written for what is at the cursor.
+pub struct Backed<'a> {
+    /// The order, every part of it filled in.
+    pub order: &'a Order,
+    /// Who wrote it.
+    pub backers: Vec<SeatId>,
+}
+
+/// What other seats ordered for what is at the cursor, the greatest weight first. Of builds and removals, what the seat has listed itself
+/// is left out.
+pub fn others<'a>(query: &Query<'_>, count: &'a Count) -> Vec<Backed<'a>> {
+    let asked = |subject: &&Subject| {
+        subject.power == query.power
+            && match (subject.about, query.demand) {
+                (About::Unit(voted), demand) => demand.unit() == Some(voted),
+                (About::Builds(_), Demand::Build(_)) | (About::Disbands(_), Demand::Removal(_)) => true,
+                _ => false,
+            }
+    };
+    let tallies = count.subjects.iter().filter(asked).flat_map(|subject| &subject.tallies);
+    let open = tallies.filter(|tally| query.demand.unit().is_some() || !tally.backers.contains(&query.seat));
+    let backed = open
+        .map(|tally| Backed { order: &tally.order, backers: tally.backers.iter().copied().filter(|&seat| seat != query.seat).collect() });
+    backed.filter(|backed| !backed.backers.is_empty()).collect()
+}

@@ -1,0 +1,148 @@
+//! A table at which orders are completed.
+
+use chancery::adjudicate::HouseRules;
+use chancery::board::{Board, Place, PowerId, UnitKind, WrittenPlace, builtin};
+use chancery::calendar::{CLASSIC, Phase};
+use chancery::complete::{Candidate, Query, complete};
+use chancery::game::Sheet;
+use chancery::order::Entry;
+use chancery::order::read::{Context, Names, read_order};
+use chancery::position::{Dislodged, Position};
+use chancery::seat::SeatId;
+use chancery::stakes::Stakes;
+use chancery::variant::{self, Demand, Standard, State, Table, Variant};
+
+/// A table with a position and the orders entered so far.
+pub struct Desk {
+    pub board: &'static Board,
+    pub rules: HouseRules,
+    pub variant: &'static dyn Variant,
+    pub state: State,
+    pub sheet: Sheet,
+    pub legal_only: bool,
+}
+
+impl Desk {
+    /// `units` as `France: A Par, F Bre; Germany: A Mun`. Every centre a unit stands on is its power's, and every other home centre its own.
+    pub fn new(phase: &str, units: &str) -> Self {
+        let board = builtin::standard();
+        let mut position = Position::empty(board);
+        for centre in board.centres() {
+            position.owners[centre.index()] = board.province(centre).home;
+        }
+        for (power, kind, place) in self::units(board, units) {
+            position.add(power, kind, place);
+        }
+        let state = State { phase: parse_phase(phase), position, winners: Vec::new(), stakes: Stakes::default() };
+        Self { board, rules: HouseRules::default(), variant: &Standard, state, sheet: Sheet::default(), legal_only: false }
+    }
+
+    pub fn table(&self) -> Table<'_> {
+        Table { board: self.board, rules: &self.rules }
+    }
+
+    /// Enters `France: A Par - Bur`.
+    pub fn entered(mut self, line: &str) -> Self {
+        let (power, written) = line.split_once(": ").unwrap();
+        let power = self.board.find_power(power).unwrap();
+        let context = Context {
+            board: self.board,
+            position: &self.state.position,
+            phase: self.state.phase.kind,
+            power: Some(power),
+            names: Names::Exact,
+            forms: self.variant.forms(),
+        };
+        let reading = read_order(context, written);
+        assert!(reading.order().is_some(), "{written}: {reading:?}");
+        self.sheet.entries.push(Entry { seat: SeatId::of(power), power, written: written.to_owned(), reading });
+        self
+    }
+
+    /// Completes for the unit in a place.
+    pub fn at(&self, place: &str, text: &str) -> Vec<Candidate> {
+        let province = place_named(self.board, place).province;
+        let position = &self.state.position;
+        let unit = position.dislodged_from(province).map(|d| &d.unit).or(position.unit_in(province)).unwrap();
+        self.ask(unit.power, &Demand::Unit(unit.id), text)
+    }
+
+    /// Completes for a pooled unit.
+    pub fn at_pool(&self, kind: UnitKind, place: &str, text: &str) -> Vec<Candidate> {
+        let centre = place_named(self.board, place).province;
+        let unit = self.state.position.pooled.iter().find(|u| u.kind == kind && u.place.province == centre).unwrap();
+        self.ask(unit.power, &Demand::May(unit.id), text)
+    }
+
+    /// Plays another variant, with the units in pools given as `France: F Bre, A Mar; England: F Edi`.
+    pub fn with_pools(mut self, variant: &str, pools: &str) -> Self {
+        self.variant = variant::by_id(variant).unwrap();
+        for (power, kind, place) in units(self.board, pools) {
+            self.state.position.add_to_pool(power, kind, place.province);
+        }
+        self
+    }
+
+    /// Takes a unit off the board as one that was dislodged.
+    pub fn dislodged(mut self, place: &str, by: &str, retreats: &[&str]) -> Self {
+        let (from, by) = (place_named(self.board, place).province, place_named(self.board, by).province);
+        let position = &mut self.state.position;
+        let at = position.units.iter().position(|u| u.place.province == from).unwrap();
+        let unit = position.units.remove(at);
+        let retreats = retreats.iter().map(|to| place_named(self.board, to)).collect();
+        position.dislodged.push(Dislodged { unit, by: Some(by), retreats, barred: Vec::new() });
+        self
+    }
+
+    pub fn ask(&self, power: PowerId, demand: &Demand, text: &str) -> Vec<Candidate> {
+        complete(&Query {
+            table: self.table(),
+            variant: self.variant,
+            state: &self.state,
+            sheet: &self.sheet,
+            seat: SeatId::of(power),
+            power,
+            demand,
+            text,
+            legal_only: self.legal_only,
+        })
+    }
+
+    pub fn first(&self, place: &str, text: &str) -> String {
+        self.at(place, text).first().map_or_else(|| "nothing".to_owned(), |c| c.text.clone())
+    }
+
+    pub fn power(&self, name: &str) -> PowerId {
+        self.board.find_power(name).unwrap()
+    }
+}
+
+fn parse_phase(text: &str) -> Phase {
+    CLASSIC.parse(text).unwrap()
+}
+
+pub fn place_named(board: &Board, text: &str) -> Place {
+    match board.find_place(text) {
+        Some(WrittenPlace::Place(place)) => place,
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+pub fn texts(candidates: &[Candidate]) -> Vec<&str> {
+    candidates.iter().map(|c| c.text.as_str()).collect()
+}
+
+/// `France: A Par, F Bre; Germany: A Mun`
+fn units(board: &Board, text: &str) -> Vec<(PowerId, UnitKind, Place)> {
+    let mut all = Vec::new();
+    for group in text.split(';').filter(|g| !g.trim().is_empty()) {
+        let (power, list) = group.split_once(':').unwrap();
+        let power = board.find_power(power.trim()).unwrap();
+        for unit in list.split(',') {
+            let (kind, place) = unit.trim().split_once(' ').unwrap();
+            let kind = if kind == "A" { UnitKind::Army } else { UnitKind::Fleet };
+            all.push((power, kind, place_named(board, place)));
+        }
+    }
+    all
+}

@@ -1,0 +1,7 @@
+//! The entry line's completion, from outside.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
+
+mod desk;
+mod orders;
+mod pools;
