@@ -73,17 +73,22 @@ pub(super) fn changes(seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
         }
         _ => None,
     });
-    let lost = seen.captures.iter().filter_map(|capture| destroyed(seen, names, *capture));
+    let lost = seen.captures.iter().filter_map(|capture| loss(seen, names, *capture));
     events.chain(stopped).chain(lost).collect()
 }
 
-/// `Smy lost: A, F de-mobilized there destroyed`.
-fn destroyed(seen: &SeenTurn, names: Names<'_>, capture: Capture) -> Option<String> {
-    let loser = capture.from?;
+/// The units de-mobilized at a centre that were destroyed when it changed hands (§3.3).
+pub fn destroyed(seen: &SeenTurn, capture: Capture) -> Vec<UnitKind> {
+    let Some(loser) = capture.from else { return Vec::new() };
     let stayed = seen.before.position.pool(loser, capture.centre);
     let came = seen.events.iter().filter(|event| event.unit.power == loser && event.fate == Fate::Demobilized { to: capture.centre });
     let gone = stayed.chain(came.map(|event| &event.unit)).filter(|unit| seen.after.position.unit(unit.id).is_none());
-    let gone: Vec<UnitKind> = gone.map(|unit| unit.kind).collect();
+    gone.map(|unit| unit.kind).collect()
+}
+
+/// `Smy lost: A, F de-mobilized there destroyed`.
+fn loss(seen: &SeenTurn, names: Names<'_>, capture: Capture) -> Option<String> {
+    let gone = destroyed(seen, capture);
     let words: Vec<String> = match names.style {
         Style::Short => gone.iter().map(|kind| kind.letter().to_string()).collect(),
         Style::Full => gone.iter().map(|kind| kind.word().to_owned()).collect(),

@@ -22,6 +22,7 @@ pub use centres::{centre_chart, centre_owners};
 pub use compose::{Part, Request, RequestError, Seasons, compose};
 pub use counts::due;
 pub use document::{Block, Document, Table};
+pub use home::destroyed;
 pub use influence::standing;
 pub use moves::{Arrows, move_lines, moves};
 pub use names::{Names, Style};

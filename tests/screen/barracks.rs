@@ -51,7 +51,7 @@ fn the_strip_shows_who_is_at_home_and_who_may_come_out() {
     assert_eq!(line(&desk, "A  Vie"), "A  Vie ∙ ∙  A stands there");
     assert_eq!(line(&desk, "A  Bud A"), "A  Bud A ∙  empty: may mobilize");
     desk.paste("Austria: A Vie H; mobilize A Bud").keys("<Enter>");
-    desk.keys("<BackTab>").shows("Home of Austria").shows("A  Bud A ∙  A appears");
+    desk.keys("<BackTab>").shows("Home of Austria").shows("A  Bud A ∙  A mobilizes");
 }
 
 #[test]
@@ -65,14 +65,14 @@ fn a_unit_that_goes_home_leaves_its_place_and_takes_room() {
 #[test]
 fn a_centre_that_is_lost_or_held_by_others_says_so() {
     let mut desk = edited(&["unpool France A Mar", "own Mar Italy", "Germany F Bre"]);
-    desk.keys("<Tab><Tab>").shows("Home of France").shows("I  Mar lost: nothing is kept here");
+    desk.keys("<Tab><Tab>").shows("Home of France").shows("I  Mar lost: no room here");
     desk.shows("F  Bre F ∙   G  F stands there");
 }
 
 #[test]
 fn units_at_home_owe_nothing() {
     let mut desk = at_table(120, 40);
-    desk.shows("0 of 7 ordered").shows("A Bud  at home");
+    desk.shows("0 of 7 ordered").shows("A Bud  de-mobilized");
     desk.paste("Austria: A Vie H\nEngland: F Lon H\nFrance: A Par H\nGermany: A Ber H\nItaly: A Rom H\nRussia: A Mos H\nTurkey: A Con H");
     desk.keys("<Enter>").shows("7 of 7 ordered").shows("all in");
     desk.keys("<F5>").shows("nothing stands out: F5 settles");
@@ -83,9 +83,9 @@ fn the_read_back_says_which_mobilizations_fail_and_what_they_stop() {
     let mut desk = edited(&["Germany F NTH", "England A Wal", "remove Lon", "Germany A Kie"]);
     desk.paste("England: mobilize F Edi; mobilize A Lvp; A Wal - Lvp\nGermany: F NTH - Edi; A Kie S A Ber; demobilize A Ber to Mun; mobilize F Kie");
     desk.keys("<Enter><F5>");
-    desk.shows("E  Mobilize F Edi                    stays at home: the centre is attacked from NTH");
-    desk.shows("E  A Wal - Lvp                       bounces: a unit of its own power mobilizes in Lvp");
-    desk.shows("G  A Kie S A Ber                     without effect: the unit in Ber leaves the board");
+    desk.shows("E  Mobilize F Edi                    will stay de-mobilized: attacked from NTH");
+    desk.shows("E  A Wal - Lvp                       will bounce: its own unit mobilizes in Lvp");
+    desk.shows("G  A Kie S A Ber                     no effect: the unit in Ber leaves the board");
     desk.shows("G  Mobilize F Kie                    void: ");
     assert!(line(&desk, "E  Mobilize A Lvp").ends_with("written: mobilize A Lvp"), "{}", desk.text());
     desk.shows("A  1+2/3").shows("E  1+2/3").shows("G  3+2/3");
@@ -103,7 +103,11 @@ fn a_dislodged_unit_may_go_home() {
 #[test]
 fn a_winter_in_which_nothing_is_owed_is_two_keys() {
     let mut desk = edited(&["phase Winter 1901"]);
-    desk.shows("nothing owed").shows("all in").shows("F Tri  at home").shows("A Vie  stays").shows("no change: 3 centres, 1+2 units");
+    desk.shows("nothing owed")
+        .shows("all in")
+        .shows("F Tri  de-mobilized")
+        .shows("A Vie  on the board")
+        .shows("no change: 3 centres, 1+2 units");
     desk.keys("<F5>").shows("nothing stands out: F5 settles").shows("A  1+2/3");
     desk.keys("<F5><Enter>").shows("Spring 1902").shows("0 of 7 ordered");
 }
@@ -112,6 +116,22 @@ fn a_winter_in_which_nothing_is_owed_is_two_keys() {
 fn in_winter_the_owed_line_comes_first() {
     let mut desk = edited(&["phase Fall 1901", "own Ser Austria"]);
     desk.settle().keys("<Enter>").shows("0 of 1 ordered").shows("► build 1 ...").shows("builds 1: 4 centres, 1+2 units");
+}
+
+#[test]
+fn a_lost_centre_takes_its_units_with_it() {
+    let mut desk = edited(&["phase Fall 1901", "Germany A Bur", "pool France F Mar"]);
+    desk.paste("Germany: A Bur - Mar; demobilize A Ber to Mun\nFrance: mobilize A Mar").keys("<Enter>").settle();
+    desk.shows("stays de-mobilized").shows("Marseilles: France ➔ Germany; A, F de-mobilized there destroyed");
+    desk.keys("<Enter><BackTab><BackTab><BackTab><BackTab><BackTab>").shows("G  Mar lost: no room here");
+}
+
+#[test]
+fn a_unit_lost_from_a_pool_by_default_is_told_of_its_power() {
+    let mut desk = edited(&["phase Winter 1901", "unpool Italy F Nap", "own Nap Turkey", "own Rom nobody"]);
+    desk.keys("<F9>").shows("default-removal");
+    desk.keys("<Right><Esc>").settle();
+    desk.shows("A Ven                             removed: too few removals").shows("A de-mobilized unit counts as");
 }
 
 #[test]

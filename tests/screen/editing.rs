@@ -31,9 +31,9 @@ fn pages() {
 #[test]
 fn units_go_into_pools_and_out_of_them() {
     let mut desk = mobilization();
-    desk.keys("pool France A Mar<Enter>").shows("A Mar at home");
-    desk.keys("unpool France A Mar<Enter>").hides("A Mar at home");
-    desk.keys("<C-u>").shows("A Mar at home");
+    desk.keys("pool France A Mar<Enter>").shows("A Mar de-mobilized");
+    desk.keys("unpool France A Mar<Enter>").hides("A Mar de-mobilized");
+    desk.keys("<C-u>").shows("A Mar de-mobilized");
 }
 
 #[test]

@@ -31,7 +31,7 @@ const SHARED: &[Form] = &[
 ];
 
 /// Where units are kept off the board.
-const POOLS: &[Form] = &[("pool France A Mar", "keep a unit off the board at home"), ("unpool France A Mar", "take it out of the game")];
+const POOLS: &[Form] = &[("pool France A Mar", "add a de-mobilized unit"), ("unpool France A Mar", "take it out of the game")];
 
 /// Where people own influence and points.
 const ACCOUNTS: &[Form] = &[

@@ -88,7 +88,7 @@ impl ResultsPage {
 pub fn result_lines(powers: impl Iterator<Item = PowerId>, turn: &Turn) -> Vec<ResultLine> {
     let mut lines = Vec::new();
     let before = &turn.before.position;
-    let owner_of = |unit| before.units.iter().chain(before.dislodged.iter().map(|d| &d.unit)).find(|u| u.id == unit).map(|u| u.power);
+    let owner_of = |unit| before.unit(unit).map(|u| u.power);
     for power in powers {
         let entries = turn.sheet.entries_of(Author::of(power)).map(ResultLine::Entry);
         let defaults = turn.settlement.defaults.iter().enumerate();

@@ -1,4 +1,4 @@
-//! The home strip: each home centre of a power, what is kept there off the board, and whether a unit can come onto the board now.
+//! The home strip: each home centre of a power, which units are de-mobilized there, and whether one can come onto the board now.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -46,7 +46,7 @@ fn line(model: &Model, table: &TableScreen, centre: ProvinceId) -> Line<'static>
         spans.extend(pool(model, table, centre));
         spans.extend(stand(model, table, centre));
     } else {
-        spans.push(Span::styled("lost: nothing is kept here", look.theme.dim));
+        spans.push(Span::styled("lost: no room here", look.theme.dim));
     }
     Line::from(spans)
 }
@@ -66,8 +66,8 @@ fn stand(model: &Model, table: &TableScreen, centre: ProvinceId) -> Vec<Span<'st
     let theme = &model.look.theme;
     let position = &table.game.state().position;
     let say = |text: String, style: Style| vec![Span::styled(text, style)];
-    if let Some(unit) = appearing(table, centre) {
-        return say(format!("{unit} appears"), theme.text);
+    if let Some(appears) = appearing(table, centre) {
+        return say(appears, theme.text);
     }
     let may = position.pool(table.power, centre).next().is_some() && table.game.phase().kind != PhaseKind::Retreats;
     match position.unit_in(centre) {
@@ -101,12 +101,12 @@ fn coming(table: &TableScreen, centre: ProvinceId) -> impl Iterator<Item = UnitK
     })
 }
 
-/// The unit ordered onto the board in a centre, if one is: its letter, as far as the order names it.
+/// The unit ordered onto the board in a centre, if one is: `A mobilizes`.
 fn appearing(table: &TableScreen, centre: ProvinceId) -> Option<String> {
+    let letter = |kind: Option<UnitKind>| kind.map_or_else(|| "a unit".to_owned(), |kind| kind.letter().to_string());
     orders(table, table.power).find_map(|order| match order {
-        Order::Mobilize { kind, place } | Order::Build { kind, place } if place.province == centre => {
-            Some(kind.map_or_else(|| "a unit".to_owned(), |kind| kind.letter().to_string()))
-        }
+        Order::Mobilize { kind, place } if place.province == centre => Some(format!("{} mobilizes", letter(*kind))),
+        Order::Build { kind, place } if place.province == centre => Some(format!("{} is built", letter(*kind))),
         _ => None,
     })
 }

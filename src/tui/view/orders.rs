@@ -126,8 +126,9 @@ fn contradicted(table: &TableScreen, entries: &[usize]) -> bool {
 fn open(model: &Model, table: &TableScreen, demand: &Demand) -> Vec<Span<'static>> {
     let theme = &model.look.theme;
     if let Demand::May(unit) = demand {
-        let at_home = table.game.state().position.pooled.iter().any(|u| u.id == *unit);
-        return vec![Span::styled(format!("{}  {}", subject(table, demand), if at_home { "at home" } else { "stays" }), theme.dim)];
+        let pooled = table.game.state().position.pooled.iter().any(|u| u.id == *unit);
+        let stand = if pooled { "de-mobilized" } else { "on the board" };
+        return vec![Span::styled(format!("{}  {stand}", subject(table, demand)), theme.dim)];
     }
     let dislodged = unit_of(&table.game, demand).is_some_and(|u| table.game.state().position.dislodged.iter().any(|d| d.unit.id == u.id));
     let waits = if dislodged { " dislodged ..." } else { " ..." };

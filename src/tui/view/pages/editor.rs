@@ -77,7 +77,7 @@ fn standing(model: &Model, table: &TableScreen) -> Vec<Line<'static>> {
             let dislodged = position.dislodged.iter().filter(|d| d.unit.power == power);
             let dislodged = dislodged.map(|d| format!("{} {} dislodged", d.unit.kind.letter(), board.write_place(d.unit.place)));
             let pooled = position.pooled.iter().filter(|u| u.power == power);
-            let pooled = pooled.map(|u| format!("{} {} at home", u.kind.letter(), board.write_place(u.place)));
+            let pooled = pooled.map(|u| format!("{} {} de-mobilized", u.kind.letter(), board.write_place(u.place)));
             let units: Vec<String> = units.chain(dislodged).chain(pooled).collect();
             let centres = position.centre_count(board, power);
             Line::from(vec![

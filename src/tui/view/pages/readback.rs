@@ -51,7 +51,7 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ReadBackPage, frame: &mut
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }), detail_inner);
 }
 
-/// Where units are kept off the board: how many each power has on it and at home, and for how many centres.
+/// Where units are kept off the board: how many each power has on it, how many de-mobilized, and for how many centres.
 fn counts(model: &Model, table: &TableScreen) -> Option<Line<'static>> {
     let board = table.game.board();
     let position = &table.game.state().position;
@@ -151,9 +151,9 @@ fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> Strin
         }
         Concern::Unmatched { unit } => unmatched(table, *unit),
         Concern::NoConvoy => "no convoy is ordered for it".to_owned(),
-        Concern::Attacked { by } => format!("stays at home: the centre is attacked from {}", abbr(*by)),
-        Concern::OwnMobilization { at } => format!("bounces: a unit of its own power mobilizes in {}", abbr(*at)),
-        Concern::LeavesBoard { unit } => format!("without effect: the unit in {} leaves the board", abbr(*unit)),
+        Concern::Attacked { by } => format!("will stay de-mobilized: attacked from {}", abbr(*by)),
+        Concern::OwnMobilization { at } => format!("will bounce: its own unit mobilizes in {}", abbr(*at)),
+        Concern::LeavesBoard { unit } => format!("no effect: the unit in {} leaves the board", abbr(*unit)),
         Concern::NotOrdered => "not ordered".to_owned(),
         Concern::Reading(note) => words::note(note),
         Concern::WrongKind { written, unit } => words::wrong_kind(game.board(), *written, unit),

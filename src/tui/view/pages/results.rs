@@ -8,7 +8,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 use super::tabs;
 use crate::adjudicate::{ByDefault, CivilDisorder, DefaultAction, Outcome};
 use crate::position::UnitId;
-use crate::report::{Arrows, Names, Style as NameStyle, centre_chart, explain, move_lines};
+use crate::report::{Arrows, Names, Style as NameStyle, centre_chart, destroyed, explain, move_lines};
 use crate::tui::model::Model;
 use crate::tui::pages::{ResultLine, ResultsPage, ResultsView, result_lines};
 use crate::tui::table::TableScreen;
@@ -102,7 +102,9 @@ fn result_line(model: &Model, table: &TableScreen, seen: &SeenTurn, names: Names
             let name = board.province(capture.centre).name.clone();
             let from = capture.from.map_or("nobody", |p| board.power(p).name.as_str());
             let to = capture.to.map_or("nobody", |p| board.power(p).name.as_str());
-            Line::from(format!("    {name}: {from} {} {to}", look.glyphs.arrow))
+            let lost: Vec<String> = destroyed(seen, *capture).iter().map(|kind| kind.letter().to_string()).collect();
+            let lost = if lost.is_empty() { String::new() } else { format!("; {} de-mobilized there destroyed", lost.join(", ")) };
+            Line::from(format!("    {name}: {from} {} {to}{lost}", look.glyphs.arrow))
         }
     }
 }
@@ -123,7 +125,9 @@ fn why_default(table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> Stri
         }
     };
     let unit = seen.unit(default.unit).map(|u| table.game.board().full_place(u.place)).unwrap_or_default();
-    format!("{unit}: {rule}")
+    let pooled = seen.before.position.pooled.iter().any(|u| u.id == default.unit);
+    let home = " A de-mobilized unit counts as standing in its centre; the house rule default-removal may have such units go first.";
+    format!("{unit}: {rule}{}", if pooled { home } else { "" })
 }
 
 /// Whether a unit's power gave it an order, of whatever worth.
