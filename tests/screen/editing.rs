@@ -1,5 +1,7 @@
 //! The position editor in games with pools and with people who are not powers.
 
+use chancery::seat::SeatId;
+
 use crate::harness::{Desk, SIZES, settings};
 
 /// A new game of the variant that many steps to the right of the standard one, with the editor open.
@@ -25,6 +27,9 @@ fn pages() {
         let mut desk = editor(width, height, 1);
         desk.keys("clear<Enter>pool France A Mar<Enter>pool France F Mar<Enter>Russia A Mos<Enter>");
         settings().bind(|| insta::assert_snapshot!(format!("editor mobilization {width}x{height}"), desk.text()));
+        let mut desk = editor(width, height, 2);
+        desk.keys("influence Andy Turkey 3<Enter>influence Andy Russia 10<Enter>hand Brian 2<Enter>points Chuck 12<Enter>x<Backspace>");
+        settings().bind(|| insta::assert_snapshot!(format!("editor arms merchant {width}x{height}"), desk.text()));
     }
 }
 
@@ -55,6 +60,16 @@ fn a_pool_that_can_not_be_says_why() {
 }
 
 #[test]
+fn accounts_are_set_by_name() {
+    let mut desk = editor(120, 40, 2);
+    desk.keys("influence andy Turkey 3<Enter>hand chuck b 2<Enter>points Chu 12<Enter>");
+    let stakes = &desk.game().state().stakes;
+    let turkey = desk.game().board().find_power("Turkey").unwrap();
+    assert_eq!(stakes.holding(SeatId(0), turkey), 3);
+    assert_eq!(stakes.of(SeatId(2)).map(|account| (account.in_hand, account.points)), Some((2, 12)));
+}
+
+#[test]
 fn an_account_that_can_not_be_set_says_why() {
     let mut desk = editor(120, 40, 2);
     let refusals = [
@@ -68,4 +83,13 @@ fn an_account_that_can_not_be_set_says_why() {
         assert!(desk.last_line().contains(why), "{text}: {}", desk.last_line());
         desk.keys("<Esc>");
     }
+}
+
+#[test]
+fn a_game_is_ended_by_agreement() {
+    let mut desk = editor(120, 40, 2);
+    desk.keys("points Brian 12<Enter>points Andy 7<Enter>conclude<Enter><Esc>");
+    assert_eq!(desk.game().winners_sentence(), "Brian has won");
+    desk.keys("<C-u>");
+    assert_eq!(desk.game().winners_sentence(), "");
 }

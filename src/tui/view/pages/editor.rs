@@ -8,7 +8,7 @@ use ratatui::widgets::Paragraph;
 use crate::tui::model::Model;
 use crate::tui::pages::{EditorPage, forms};
 use crate::tui::table::TableScreen;
-use crate::tui::view::widgets::{badge, column, list_from, pane, rule_left};
+use crate::tui::view::widgets::{badge, column, cut, list_from, pane, rule_left};
 
 /// Draws it.
 pub fn draw(model: &Model, table: &TableScreen, page: &EditorPage, frame: &mut Frame<'_>, body: Rect) {
@@ -36,14 +36,13 @@ pub fn draw(model: &Model, table: &TableScreen, page: &EditorPage, frame: &mut F
     let last = lines.len().saturating_sub(usize::from(forms_inner.height));
     list_from(frame, forms_inner, look, lines, page.top.min(last));
     let accounts = accounts(model, table);
-    let share = if accounts.is_empty() { 100 } else { 50 };
-    let [position, accounts_area] =
-        Layout::horizontal([Constraint::Percentage(share), Constraint::Percentage(100 - share)]).areas(position);
+    let accounts_width = if accounts.is_empty() { 0 } else { (below.width * 2 / 5).min(60) };
+    let [position, accounts_area] = Layout::horizontal([Constraint::Min(0), Constraint::Length(accounts_width)]).areas(position);
     let position = pane(frame, position, look, "The position", &table.game.phase_name(), false);
-    frame.render_widget(Paragraph::new(standing(model, table)), position);
+    frame.render_widget(Paragraph::new(standing(model, table, usize::from(position.width))), position);
     if !accounts.is_empty() {
         let area = rule_left(frame, accounts_area, look);
-        let inner = pane(frame, area, look, "The accounts", "in hand, points", false);
+        let inner = pane(frame, area, look, "Accounts", "hand, points", false);
         list_from(frame, inner, look, accounts, 0);
     }
 }
@@ -67,7 +66,7 @@ fn accounts(model: &Model, table: &TableScreen) -> Vec<Line<'static>> {
 }
 
 /// The units of each power, and how many centres it owns.
-fn standing(model: &Model, table: &TableScreen) -> Vec<Line<'static>> {
+fn standing(model: &Model, table: &TableScreen, width: usize) -> Vec<Line<'static>> {
     let board = table.game.board();
     let position = &table.game.state().position;
     board
@@ -83,7 +82,7 @@ fn standing(model: &Model, table: &TableScreen) -> Vec<Line<'static>> {
             Line::from(vec![
                 Span::raw(" "),
                 badge(&model.look, board, power),
-                Span::raw(format!(" {centres:>2} centres  {}", units.join(", "))),
+                Span::raw(cut(&model.look, &format!(" {centres:>2} centres  {}", units.join(", ")), width.saturating_sub(4))),
             ])
         })
         .collect()
