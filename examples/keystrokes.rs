@@ -140,6 +140,7 @@ impl Line<'_> {
             variant: self.phase.variant,
             state: self.phase.before,
             sheet: self.sheet,
+            count: None,
             seat: SeatId::of(self.power),
             power: self.power,
             demand: &self.demand,

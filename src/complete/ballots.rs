@@ -36,7 +36,13 @@ pub fn others<'a>(query: &Query<'_>, count: &'a Count) -> Vec<Backed<'a>> {
     };
     let tallies = count.subjects.iter().filter(asked).flat_map(|subject| &subject.tallies);
     let open = tallies.filter(|tally| query.demand.unit().is_some() || !tally.backers.contains(&query.seat));
-    let backed = open
-        .map(|tally| Backed { order: &tally.order, backers: tally.backers.iter().copied().filter(|&seat| seat != query.seat).collect() });
-    backed.filter(|backed| !backed.backers.is_empty()).collect()
+    let mut all: Vec<Backed<'a>> = Vec::new();
+    for tally in open {
+        let backers: Vec<SeatId> = tally.backers.iter().copied().filter(|&seat| seat != query.seat).collect();
+        // Of several waives each is a tally of its own, and the order is the same.
+        if !backers.is_empty() && all.iter().all(|backed| *backed.order != tally.order) {
+            all.push(Backed { order: &tally.order, backers });
+        }
+    }
+    all
 }

@@ -33,6 +33,7 @@ use std::ops::Range;
 use crate::adjudicate::{Field, Occupants, Outcome, judge};
 use crate::board::{Place, PowerId};
 use crate::calendar::PhaseKind;
+use crate::count::Count;
 use crate::game::Sheet;
 use crate::order::{Action, Order, Submission, Travel, write_order};
 use crate::position::Unit;
@@ -57,6 +58,8 @@ pub struct Query<'a> {
     pub state: &'a State,
     /// The orders entered so far, of all powers. An order of the unit at the cursor may be among them; it counts for nothing.
     pub sheet: &'a Sheet,
+    /// How the ballots on the sheet stand, where orders are ballots and they have been counted already; else they are counted here.
+    pub count: Option<&'a Count>,
     /// Who gives the order that is being entered.
     pub seat: SeatId,
     /// In whose name.
@@ -130,11 +133,12 @@ impl<'a> Completion<'a> {
         let units = &query.state.position.units;
         let occupants = Occupants::new(query.table.board, units);
         let field = Field::new(query.table.board, query.table.rules, units, &occupants);
-        let count = ballots::count(query);
-        let outlook = Outlook::new(field, query, count.as_deref(), self.unit);
+        let counted = if query.count.is_none() { ballots::count(query) } else { None };
+        let count = query.count.or(counted.as_deref());
+        let outlook = Outlook::new(field, query, count, self.unit);
         let likelihood = Likelihood::new(&outlook, query.state.phase.kind);
         let mut ranked: Vec<Ranked> = Vec::new();
-        let backed = count.as_deref().map(|count| ballots::others(query, count)).unwrap_or_default();
+        let backed = count.map(|count| ballots::others(query, count)).unwrap_or_default();
         self.add(&mut ranked, &outlook, &likelihood, backed.iter().map(|backed| backed.order.clone()).collect());
         self.add(&mut ranked, &outlook, &likelihood, self.sensible(&outlook));
         if !query.legal_only && !self.typed.is_empty() {

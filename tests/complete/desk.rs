@@ -17,6 +17,7 @@ pub struct Desk {
     pub board: &'static Board,
     pub rules: HouseRules,
     pub variant: &'static dyn Variant,
+    pub players: Vec<String>,
     pub state: State,
     pub sheet: Sheet,
     pub legal_only: bool,
@@ -34,17 +35,55 @@ impl Desk {
             position.add(power, kind, place);
         }
         let state = State { phase: parse_phase(phase), position, winners: Vec::new(), stakes: Stakes::default() };
-        Self { board, rules: HouseRules::default(), variant: &Standard, state, sheet: Sheet::default(), legal_only: false }
+        Self {
+            board,
+            rules: HouseRules::default(),
+            variant: &Standard,
+            players: Vec::new(),
+            state,
+            sheet: Sheet::default(),
+            legal_only: false,
+        }
     }
 
     pub fn table(&self) -> Table<'_> {
         Table { board: self.board, rules: &self.rules }
     }
 
-    /// Enters `France: A Par - Bur`.
+    /// Plays with people who are not powers. `influence` is what they hold: `Andy: Russia 2, Turkey 1; Brian: Russia 1`.
+    pub fn with_players(mut self, influence: &str) -> Self {
+        self.variant = variant::by_id("arms-merchant").unwrap();
+        let accounts: Vec<(&str, &str)> = influence.split("; ").map(|account| account.split_once(": ").unwrap()).collect();
+        self.players = accounts.iter().map(|(name, _)| (*name).to_owned()).collect();
+        self.state.stakes = Stakes::start(accounts.len(), self.board.powers.len(), 0);
+        for (account, (_, holdings)) in self.state.stakes.accounts.iter_mut().zip(accounts) {
+            for holding in holdings.split(", ") {
+                let (power, amount) = holding.split_once(' ').unwrap();
+                account.holdings[self.board.find_power(power).unwrap().index()] = amount.parse().unwrap();
+            }
+        }
+        self
+    }
+
+    /// The seat of a player.
+    pub fn seat(&self, player: &str) -> SeatId {
+        self.players.iter().position(|name| name == player).and_then(SeatId::nth).unwrap()
+    }
+
+    /// Completes for the unit in a place on a player's slip.
+    pub fn at_for(&self, player: &str, place: &str, text: &str) -> Vec<Candidate> {
+        let province = place_named(self.board, place).province;
+        let position = &self.state.position;
+        let unit = position.dislodged_from(province).map(|d| &d.unit).or(position.unit_in(province)).unwrap();
+        self.ask_for(self.seat(player), unit.power, &Demand::Unit(unit.id), text)
+    }
+
+    /// Enters `France: A Par - Bur`, or where people are not powers, `Andy for France: A Par - Bur`.
     pub fn entered(mut self, line: &str) -> Self {
-        let (power, written) = line.split_once(": ").unwrap();
+        let (author, written) = line.split_once(": ").unwrap();
+        let (player, power) = author.split_once(" for ").unwrap_or(("", author));
         let power = self.board.find_power(power).unwrap();
+        let seat = if player.is_empty() { SeatId::of(power) } else { self.seat(player) };
         let context = Context {
             board: self.board,
             position: &self.state.position,
@@ -55,7 +94,7 @@ impl Desk {
         };
         let reading = read_order(context, written);
         assert!(reading.order().is_some(), "{written}: {reading:?}");
-        self.sheet.entries.push(Entry { seat: SeatId::of(power), power, written: written.to_owned(), reading });
+        self.sheet.entries.push(Entry { seat, power, written: written.to_owned(), reading });
         self
     }
 
@@ -95,17 +134,28 @@ impl Desk {
     }
 
     pub fn ask(&self, power: PowerId, demand: &Demand, text: &str) -> Vec<Candidate> {
-        complete(&Query {
+        self.ask_for(SeatId::of(power), power, demand, text)
+    }
+
+    /// Completes for what is asked of a seat in the name of a power.
+    pub fn ask_for(&self, seat: SeatId, power: PowerId, demand: &Demand, text: &str) -> Vec<Candidate> {
+        complete(&self.query(seat, power, demand, text))
+    }
+
+    /// What is asked.
+    pub fn query<'a>(&'a self, seat: SeatId, power: PowerId, demand: &'a Demand, text: &'a str) -> Query<'a> {
+        Query {
             table: self.table(),
             variant: self.variant,
             state: &self.state,
             sheet: &self.sheet,
-            seat: SeatId::of(power),
+            count: None,
+            seat,
             power,
             demand,
             text,
             legal_only: self.legal_only,
-        })
+        }
     }
 
     pub fn first(&self, place: &str, text: &str) -> String {

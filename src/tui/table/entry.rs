@@ -72,6 +72,7 @@ impl TableScreen {
                 variant: self.game.setup.variant,
                 state: self.game.state(),
                 sheet: self.game.sheet(),
+                count: None,
                 seat: author.seat,
                 power: author.power,
                 demand,
