@@ -283,6 +283,15 @@ impl Game {
         replaced
     }
 
+    /// Enters several orders at once, each in the place of what the same unit (or build site) had.
+    pub fn enter_all(&mut self, what: String, entries: Vec<Entry>) {
+        self.change_sheet(what, |sheet| {
+            for entry in entries {
+                sheet.replace(entry);
+            }
+        });
+    }
+
     /// Adds lines as they stand on a slip: two orders to one unit stay two orders.
     pub fn add(&mut self, entries: Vec<Entry>) {
         let what = match entries.as_slice() {

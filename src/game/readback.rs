@@ -2,11 +2,12 @@
 
 use super::Game;
 use crate::adjudicate::{Reason, Verdict, VoidReason};
-use crate::board::{ProvinceId, UnitKind};
+use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
+use crate::count::{Count, Why};
 use crate::order::{Entry, Note, Order, Reading, Submission};
 use crate::position::Unit;
-use crate::seat::Author;
+use crate::seat::{Author, SeatId};
 use crate::variant::Demand;
 
 /// What makes a line worth a second look. The worst come first in the order of the type.
@@ -42,6 +43,18 @@ pub enum Concern {
     },
     /// Nothing was ordered here; the default will be taken.
     NotOrdered,
+    /// A ballot is missing, though there is influence: that costs so much of it.
+    NoBallot {
+        /// The influence in the power.
+        influence: u32,
+        /// How much of it is lost.
+        cost: u32,
+    },
+    /// So much influence in hand is not invested, and will be lost.
+    NotInvested {
+        /// How much.
+        left: u32,
+    },
     /// The unit was named by the wrong letter.
     WrongKind {
         /// What was written.
@@ -60,7 +73,7 @@ impl Concern {
             Self::Unreadable(_) | Self::Undecided(_) => 0,
             Self::Void(_) => 1,
             Self::Unmatched { .. } | Self::NoConvoy | Self::Attacked { .. } | Self::OwnMobilization { .. } | Self::LeavesBoard { .. } => 2,
-            Self::NotOrdered => 3,
+            Self::NotOrdered | Self::NoBallot { .. } | Self::NotInvested { .. } => 3,
             Self::WrongKind { .. } | Self::Reading(_) => 4,
         }
     }
@@ -70,7 +83,9 @@ impl Concern {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadBackLine {
     /// Whose.
-    pub author: Author,
+    pub seat: SeatId,
+    /// In whose name; `None` for influence that is not invested anywhere.
+    pub power: Option<PowerId>,
     /// The entry of the sheet; `None` for something not ordered.
     pub entry: Option<usize>,
     /// What was not ordered, where `entry` is `None`.
@@ -88,12 +103,19 @@ pub struct ReadBack {
     pub clear: Vec<ReadBackLine>,
 }
 
+impl ReadBackLine {
+    /// Who wrote it or should have written it, in whose name.
+    pub fn author(&self) -> Option<Author> {
+        self.power.map(|power| Author { seat: self.seat, power })
+    }
+}
+
 impl ReadBack {
     /// The read-back of the orders entered so far.
     ///
     /// It asks the adjudicator what it would rule, and takes from it only what depends on no battle: void orders and unmatched ones.
     pub fn of(game: &Game) -> Self {
-        let (verdicts, _) = game.preview();
+        let (verdicts, settlement) = game.preview();
         let mut lines: Vec<ReadBackLine> = game
             .sheet()
             .entries
@@ -101,26 +123,51 @@ impl ReadBack {
             .zip(&verdicts)
             .enumerate()
             .map(|(i, (entry, verdict))| ReadBackLine {
-                author: entry.author(),
+                seat: entry.seat,
+                power: Some(entry.power),
                 entry: Some(i),
                 demand: None,
                 concerns: concerns(game, entry, verdict),
             })
             .collect();
+        let (orders, _) = game.sheet().submissions();
         for author in game.setup.authors() {
-            let missing = game.missing(author).into_iter();
+            let missing = game.missing_of(author, &orders).into_iter();
+            let concern = no_order(settlement.count.as_deref(), author);
             lines.extend(missing.map(|demand| ReadBackLine {
-                author,
+                seat: author.seat,
+                power: Some(author.power),
                 entry: None,
                 demand: Some(demand),
-                concerns: vec![Concern::NotOrdered],
+                concerns: vec![concern.clone()],
             }));
         }
-        lines.sort_by_key(|l| (l.author, l.entry.is_none(), l.entry));
+        lines.extend(not_invested(settlement.count.as_deref()));
+        lines.sort_by_key(|l| (l.seat, l.power, l.entry.is_none(), l.entry));
         let (mut suspicious, clear): (Vec<_>, Vec<_>) = lines.into_iter().partition(|l| !l.concerns.is_empty());
         suspicious.sort_by_key(|l| l.concerns.iter().map(Concern::rank).min());
         Self { suspicious, clear }
     }
+}
+
+/// What it means that an author has not ordered something.
+fn no_order(count: Option<&Count>, author: Author) -> Concern {
+    let Some(count) = count else { return Concern::NotOrdered };
+    let neglect = count.neglects.iter().find(|neglect| neglect.seat == author.seat && neglect.power == author.power);
+    let influence = count.weight_of(author.seat, author.power);
+    Concern::NoBallot { influence, cost: neglect.map_or(0, |neglect| neglect.cost) }
+}
+
+/// Who has not invested all that is in hand.
+fn not_invested(count: Option<&Count>) -> impl Iterator<Item = ReadBackLine> + '_ {
+    let lost = count.into_iter().flat_map(|count| &count.changes).filter(|change| change.why == Why::NotInvested);
+    lost.map(|change| ReadBackLine {
+        seat: change.seat,
+        power: None,
+        entry: None,
+        demand: None,
+        concerns: vec![Concern::NotInvested { left: change.from - change.to }],
+    })
 }
 
 fn concerns(game: &Game, entry: &Entry, verdict: &Verdict) -> Vec<Concern> {
@@ -170,7 +217,12 @@ impl Game {
 
     /// What an author has still to order: demands that no readable entry answers.
     pub fn missing(&self, author: Author) -> Vec<Demand> {
-        let answered = self.sheet().entries_of(author).filter_map(|i| self.sheet().entries[i].reading.order());
+        self.missing_of(author, &self.sheet().submissions().0)
+    }
+
+    /// The same, given the submissions of the sheet.
+    pub fn missing_of(&self, author: Author, orders: &[Submission]) -> Vec<Demand> {
+        let answered = orders.iter().filter(|o| o.author() == author).map(|o| &o.order);
         let mut units: Vec<ProvinceId> = Vec::new();
         let mut others = 0;
         for order in answered {
@@ -185,7 +237,7 @@ impl Game {
             let standing = position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit));
             standing.into_iter().find(|u| u.id == id).map(|u| u.place.province)
         };
-        let demands = self.demands(author, &self.sheet().submissions().0);
+        let demands = self.demands(author, orders);
         let mut slots = 0;
         demands
             .into_iter()

@@ -15,6 +15,12 @@ pub enum Place {
     SetUp,
     /// Entering orders.
     Table,
+    /// Entering the ballots of people who are not powers.
+    Ballots,
+    /// How far each player's slip is in each power, and what is missing.
+    Slips,
+    /// The ballots before they are counted, a power a page.
+    Review,
     /// Looking up a province.
     Provinces,
     /// The read-back before settling.
@@ -40,6 +46,9 @@ impl Place {
             Self::Home => "The list of games",
             Self::SetUp => "Setting up a game",
             Self::Table => "Entering orders",
+            Self::Ballots => "Entering ballots",
+            Self::Slips => "Players and powers",
+            Self::Review => "Review before settling",
             Self::Provinces => "Looking up provinces",
             Self::ReadBack => "The read-back",
             Self::Results => "Results",
@@ -53,7 +62,7 @@ impl Place {
 
     /// Whether printable keys are text here, so that letters can't be commands.
     pub const fn types_text(self) -> bool {
-        matches!(self, Self::SetUp | Self::Table | Self::Provinces | Self::Editor)
+        matches!(self, Self::SetUp | Self::Table | Self::Ballots | Self::Provinces | Self::Editor)
     }
 }
 
@@ -110,6 +119,16 @@ pub enum Action {
     NextPower,
     /// The power before.
     PreviousPower,
+    /// The next ballot that is missing.
+    NextMissing,
+    /// The missing ballot before.
+    PreviousMissing,
+    /// The next player's slip.
+    NextPlayer,
+    /// The slip of the player before.
+    PreviousPlayer,
+    /// How far each player's slip is in each power, and what is missing.
+    Slips,
     /// Strike the order at the cursor.
     Strike,
     /// Strike all orders of the power.
@@ -174,12 +193,16 @@ const fn named(code: KeyCode) -> Key {
     Key::plain(code)
 }
 
-use Place::{Editor, History, Home, Popup, Provinces, ReadBack, Reader, Results, Rules, SetUp, Table};
+use Place::{Ballots, Editor, History, Home, Popup, Provinces, ReadBack, Reader, Results, Review, Rules, SetUp, Slips, Table};
 
 /// Places with a list to walk through.
-const LISTS: &[Place] = &[Home, SetUp, Table, Provinces, ReadBack, Results, History, Reader, Rules, Popup, Editor];
+const LISTS: &[Place] = &[Home, SetUp, Table, Ballots, Slips, Review, Provinces, ReadBack, Results, History, Reader, Rules, Popup, Editor];
 /// Pages reached from the table.
-const GAME: &[Place] = &[Table, Provinces, ReadBack, Results, History, Reader, Rules, Editor];
+const GAME: &[Place] = &[Table, Ballots, Slips, Review, Provinces, ReadBack, Results, History, Reader, Rules, Editor];
+/// Places that there are only where the players are not powers.
+const PLAYERS: &[Place] = &[Ballots, Slips, Review];
+/// Places where a change can be taken back.
+const UNDO: &[Place] = &[Table, Ballots, Slips, Review, Provinces, ReadBack, Results, History, Rules, Editor];
 
 macro_rules! spec {
     ($action:ident, $name:literal, $short:literal, $places:expr, [$($key:expr),*]) => {
@@ -191,37 +214,49 @@ macro_rules! spec {
 pub const ACTIONS: &[Spec] = &[
     spec!(Accept, "Take what is selected", "", LISTS, [named(KeyCode::Enter)]),
     spec!(NewGame, "New game", "new", &[Home], [Key::char('n')]),
-    spec!(Settle, "Read back and settle", "settle", &[Table, ReadBack, Provinces], [Key::f(5), Key::ctrl('s')]),
+    spec!(Settle, "Read back and settle", "settle", &[Table, Ballots, Slips, Review, ReadBack, Provinces], [Key::f(5), Key::ctrl('s')]),
     spec!(BeginGame, "Begin the game", "begin", &[SetUp], [Key::f(5), Key::ctrl('s')]),
     spec!(NextField, "Next field", "next", &[SetUp], [named(KeyCode::Tab)]),
     spec!(PreviousField, "Field before", "", &[SetUp], [named(KeyCode::BackTab)]),
     spec!(NextPower, "Next power", "power", &[Table], [named(KeyCode::Tab)]),
     spec!(PreviousPower, "Power before", "", &[Table], [named(KeyCode::BackTab)]),
+    spec!(NextMissing, "Next ballot that is missing", "next missing", &[Ballots], [named(KeyCode::Tab)]),
+    spec!(PreviousMissing, "Missing ballot before", "", &[Ballots], [named(KeyCode::BackTab)]),
+    spec!(NextPlayer, "Next player's slip", "player", &[Ballots], [Key::char('>')]),
+    spec!(PreviousPlayer, "Slip of the player before", "", &[Ballots], [Key::char('<')]),
+    spec!(Slips, "Players and powers: slips, influence, what is missing", "players", &[Ballots, Review], [Key::f(10), Key::ctrl('b')]),
     spec!(NextView, "Next view", "view", &[Results, Reader], [named(KeyCode::Tab), named(KeyCode::Right)]),
+    spec!(NextView, "Next page", "page", &[Slips, Review], [named(KeyCode::Tab)]),
     spec!(Tick, "Tick the line off", "tick", &[Results], [Key::char(' ')]),
-    spec!(Fix, "Change the line in the entry line", "change", &[ReadBack], [Key::char('e')]),
+    spec!(Fix, "Change the line in the entry line", "change", &[ReadBack, Review], [Key::char('e')]),
     spec!(Amend, "Reopen this phase and amend it", "amend", &[History], [Key::char('a')]),
     spec!(Copy, "Copy the page to the clipboard", "copy", &[Reader], [Key::char('c')]),
     spec!(Write, "Write the page to a file", "write", &[Reader], [Key::char('w')]),
-    spec!(Undo, "Undo", "undo", &[Table, Provinces, ReadBack, Results, History, Rules, Editor], [Key::ctrl('u')]),
+    spec!(Undo, "Undo", "undo", UNDO, [Key::ctrl('u')]),
     spec!(Help, "Keys of where you are", "keys", &[], [Key::char('?'), Key::f(1)]),
     spec!(Palette, "Find an action by name", "actions", &[], [Key::char(':'), Key::ctrl('p')]),
     spec!(Curtain, "Curtain: hide the screen at once, and show it again", "curtain", &[], [Key::char('`'), Key::f(12)]),
-    spec!(BigBoard, "Board over the whole screen", "board", &[Table, Provinces], [Key::f(3)]),
-    spec!(Provinces, "Look up a province", "provinces", &[Table], [Key::f(2), Key::char('/')]),
-    spec!(NextPane, "Another view at the side", "", &[Table, Provinces], [Key::ctrl('n')]),
+    spec!(BigBoard, "Board over the whole screen", "board", &[Table, Ballots, Provinces], [Key::f(3)]),
+    spec!(Provinces, "Look up a province", "provinces", &[Table, Ballots], [Key::f(2), Key::char('/')]),
+    spec!(NextPane, "Another view at the side", "", &[Table, Ballots, Provinces], [Key::ctrl('n')]),
     spec!(History, "Earlier phases: look, amend, replay", "earlier", GAME, [Key::f(4)]),
     spec!(Report, "Reports to read, copy and write", "report", GAME, [Key::f(6)]),
-    spec!(SlipIn, "Slip handed in, or not", "slip", &[Table], [Key::ctrl('t')]),
-    spec!(Strike, "Strike the order at the cursor", "", &[Table, ReadBack, Popup], [named(KeyCode::Delete), Key::ctrl('d')]),
-    spec!(StrikeAll, "Strike all orders of the power", "", &[Table], []),
-    spec!(Complete, "Put the candidate into the line, to change it", "", &[Table], [named(KeyCode::Right)]),
+    spec!(SlipIn, "Slip handed in, or not", "slip", &[Table, Ballots, Slips], [Key::ctrl('t')]),
+    spec!(
+        Strike,
+        "Strike the order at the cursor",
+        "",
+        &[Table, Ballots, Review, ReadBack, Popup],
+        [named(KeyCode::Delete), Key::ctrl('d')]
+    ),
+    spec!(StrikeAll, "Strike all orders of the power", "", &[Table, Ballots], []),
+    spec!(Complete, "Put the candidate into the line, to change it", "", &[Table, Ballots], [named(KeyCode::Right)]),
     spec!(LastResults, "Results of the phase settled last", "", GAME, [Key::ctrl('o')]),
     spec!(Editor, "Change the position by hand", "", GAME, [Key::f(7)]),
     spec!(Log, "Log of everything changed", "", GAME, [Key::f(8)]),
     spec!(Rules, "House rules", "", GAME, [Key::f(9)]),
-    spec!(LegalOnly, "Completion: legal orders only, or legal ones first", "", &[Table], [Key::ctrl('g')]),
-    spec!(Redo, "Redo", "", &[Table, Provinces, ReadBack, Results, History, Rules, Editor], [Key::ctrl('r')]),
+    spec!(LegalOnly, "Completion: legal orders only, or legal ones first", "", &[Table, Ballots], [Key::ctrl('g')]),
+    spec!(Redo, "Redo", "", UNDO, [Key::ctrl('r')]),
     spec!(CloseGame, "Close the game and go to the list of games", "", GAME, [Key::ctrl('w')]),
     spec!(Back, "Back; clear the line", "back", &[], [named(KeyCode::Esc)]),
     spec!(Up, "Line up", "", LISTS, [named(KeyCode::Up), Key::char('k')]),
@@ -230,8 +265,8 @@ pub const ACTIONS: &[Spec] = &[
     spec!(PageDown, "Page down", "", LISTS, [named(KeyCode::PageDown)]),
     spec!(First, "First line", "", LISTS, [named(KeyCode::Home), Key::char('g')]),
     spec!(Last, "Last line", "", LISTS, [named(KeyCode::End), Key::char('G')]),
-    spec!(Left, "Value before", "", &[SetUp, Rules], [named(KeyCode::Left)]),
-    spec!(Right, "Next value", "", &[SetUp, Rules], [named(KeyCode::Right)]),
+    spec!(Left, "Value before", "", &[SetUp, Rules, Slips, Review], [named(KeyCode::Left)]),
+    spec!(Right, "Next value", "", &[SetUp, Rules, Slips, Review], [named(KeyCode::Right)]),
     spec!(Mouse, "Mouse on or off", "", &[], []),
     spec!(Repaint, "Draw the screen afresh", "", &[], [Key::ctrl('l')]),
     spec!(Suspend, "Stop, and come back with fg", "", &[], [Key::ctrl('z')]),
@@ -239,6 +274,11 @@ pub const ACTIONS: &[Spec] = &[
 ];
 
 impl Spec {
+    /// Whether there is such a thing only where the players are not powers.
+    pub fn only_among_players(&self) -> bool {
+        !self.places.is_empty() && self.places.iter().all(|place| PLAYERS.contains(place))
+    }
+
     /// Whether the action works in a place.
     pub fn works_in(&self, place: Place) -> bool {
         self.places.is_empty() || self.places.contains(&place)

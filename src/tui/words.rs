@@ -15,6 +15,14 @@ pub fn note(note: &Note) -> String {
     }
 }
 
+/// What a missing ballot costs: `missing: halves 3 IF to 1`.
+pub fn no_ballot(influence: u32, cost: u32) -> String {
+    match cost {
+        0 => "missing: costs nothing".to_owned(),
+        cost => format!("missing: halves {influence} IF to {}", influence.saturating_sub(cost)),
+    }
+}
+
 /// A time of day and date as the clock on the wall shows it: `20 Nov 2026 23:14`.
 pub fn when(at: jiff::Timestamp) -> String {
     at.to_zoned(jiff::tz::TimeZone::system()).strftime("%-d %b %Y %H:%M").to_string()

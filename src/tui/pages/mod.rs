@@ -5,7 +5,9 @@ mod history;
 mod readback;
 mod reader;
 mod results;
+mod review;
 mod rules;
+mod slips;
 
 pub use editor::{EditorPage, forms, read_edit};
 pub use history::HistoryPage;
@@ -14,12 +16,19 @@ pub use reader::{Reader, Subject};
 pub use results::{ResultLine, ResultsPage, ResultsView, result_lines};
 pub use rules::{RulesPage, meaning, neighbour_choice, offered, read_number};
 
+pub use review::ReviewPage;
+pub use slips::{Absent, SlipsPage, SlipsView, absent};
+
 use super::action::Place;
 
 /// The page over the table.
 pub enum Page {
     /// Before settling.
     ReadBack(ReadBackPage),
+    /// Before settling, where ballots are counted.
+    Review(Box<ReviewPage>),
+    /// Players and powers.
+    Slips(SlipsPage),
     /// After settling.
     Results(ResultsPage),
     /// Earlier phases.
@@ -37,6 +46,8 @@ impl Page {
     pub const fn place(&self) -> Place {
         match self {
             Self::ReadBack(_) => Place::ReadBack,
+            Self::Review(_) => Place::Review,
+            Self::Slips(_) => Place::Slips,
             Self::Results(_) => Place::Results,
             Self::History(_) => Place::History,
             Self::Reader(_) => Place::Reader,

@@ -87,6 +87,8 @@ pub struct Choose {
 pub struct Palette {
     /// The place it was opened from.
     pub place: Place,
+    /// Whether the game has players who are not powers.
+    pub players: bool,
     /// What is typed.
     pub line: Line,
     /// The selected action.
@@ -94,16 +96,17 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// The palette of a place.
-    pub fn new(place: Place) -> Self {
-        Self { place, line: Line::default(), selection: Selection::default() }
+    /// The palette of a place, in a game with players who are not powers or not.
+    pub fn new(place: Place, players: bool) -> Self {
+        Self { place, players, line: Line::default(), selection: Selection::default() }
     }
 
     /// The actions that match what is typed: those whose name has every word typed, in the order of the table.
     pub fn matches(&self) -> Vec<&'static Spec> {
         let typed = self.line.text().to_lowercase();
         let words: Vec<&str> = typed.split_whitespace().collect();
-        let listed = |s: &&Spec| !MOVES.contains(&s.action) && words.iter().all(|w| s.name.to_lowercase().contains(w));
+        let there = |s: &Spec| !MOVES.contains(&s.action) && (self.players || !s.only_among_players());
+        let listed = |s: &&Spec| there(s) && words.iter().all(|w| s.name.to_lowercase().contains(w));
         let mut found: Vec<&'static Spec> = ACTIONS.iter().filter(listed).collect();
         found.sort_by_key(|s| !s.works_in(self.place));
         found

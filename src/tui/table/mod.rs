@@ -1,12 +1,24 @@
 //! A game on the screen: entering orders, and the pages reached from there.
 
+mod ballots;
+mod copy;
 mod entry;
+mod grid;
+mod invest;
+mod paste;
+mod put;
 mod rows;
+mod slips;
 
 use crossterm::event::KeyCode;
 
+pub use ballots::{Ballots, Progress, Share};
+pub use copy::Copied;
 pub use entry::{Entered, Meaning};
-pub use rows::{Row, province_of, rows, takes_slot, unit_of};
+pub use grid::{Cell, Grid, unplaced};
+pub use invest::Investments;
+use rows::rows;
+pub use rows::{Row, province_of, takes_slot, unit_of};
 
 use super::action::{Action, Place};
 use super::keys::Key;
@@ -46,6 +58,8 @@ pub struct TableScreen {
     pub page: Option<Page>,
     /// The lines of the orders pane, made anew after every change.
     pub rows: Vec<Row>,
+    /// The ballots as a whole, where the players are not powers.
+    pub ballots: Ballots,
     /// Index into `rows` of the line at the cursor.
     pub cursor: usize,
     /// Whose slip is being entered.
@@ -83,6 +97,7 @@ impl TableScreen {
             game,
             page: None,
             rows: Vec::new(),
+            ballots: Ballots::default(),
             cursor: 0,
             seat: SeatId(0),
             power: PowerId(0),
@@ -107,6 +122,7 @@ impl TableScreen {
         match &self.page {
             Some(page) => page.place(),
             None if self.filter.is_some() => Place::Provinces,
+            None if self.among_players() => Place::Ballots,
             None => Place::Table,
         }
     }
@@ -133,17 +149,27 @@ impl TableScreen {
     /// Puts the cursor on the first open line of the phase, as after settling or loading.
     pub fn restart(&mut self) {
         self.line.take();
-        self.rows = rows(&self.game, self.seat);
+        self.look_at_ballots();
         self.cursor = self.rows.iter().position(Row::is_open).or_else(|| self.rows.iter().position(Row::selectable)).unwrap_or(0);
         self.moved();
+    }
+
+    fn look_at_ballots(&mut self) {
+        self.ballots = Ballots::of(&self.game);
+        self.make_rows();
+    }
+
+    fn make_rows(&mut self) {
+        self.rows = rows(&self.game, self.seat, &self.ballots);
     }
 
     /// Makes everything derived from the game true again after it changed; the cursor stays with its power.
     pub fn refresh(&mut self) {
         let old = self.rows.get(self.cursor).cloned();
-        self.rows = rows(&self.game, self.seat);
+        self.look_at_ballots();
         let same = |row: &Row| match (&old, row) {
             (Some(Row::Demand { author, demand, .. }), Row::Demand { author: a, demand: d, .. }) => author == a && demand == d,
+            (Some(Row::Hand { .. }), Row::Hand { .. }) => true,
             (Some(Row::Loose { author, entry }), Row::Loose { author: a, entry: e }) => author == a && entry == e,
             _ => false,
         };
@@ -152,7 +178,7 @@ impl TableScreen {
             .rows
             .iter()
             .position(same)
-            .or_else(|| self.rows.iter().position(|r| r.power() == power && r.selectable()))
+            .or_else(|| self.rows.iter().position(|r| r.power() == Some(power) && r.selectable()))
             .or_else(|| self.rows.iter().position(Row::selectable))
             .unwrap_or(0);
         self.moved();
@@ -161,12 +187,22 @@ impl TableScreen {
     /// After the cursor has moved: the power follows, the province pane follows, completion starts anew.
     pub fn moved(&mut self) {
         if let Some(row) = self.rows.get(self.cursor) {
-            Author { seat: self.seat, power: self.power } = row.author();
+            if let Some(author) = row.author() {
+                Author { seat: self.seat, power: self.power } = author;
+            }
             if let Some(province) = province_of(&self.game, row) {
                 self.province = province;
             }
         }
         self.recomplete();
+    }
+
+    /// Puts the cursor on a line, if there is such a line.
+    pub fn put_cursor(&mut self, at: usize) {
+        if self.rows.get(at).is_some_and(Row::selectable) {
+            self.cursor = at;
+            self.moved();
+        }
     }
 
     /// The province that the adjacency pane and the board point at.
@@ -185,7 +221,7 @@ impl TableScreen {
 
     /// Moves the cursor to the next or the last power's first open line.
     pub fn step_power(&mut self, forward: bool) {
-        let mut powers: Vec<PowerId> = self.rows.iter().map(Row::power).collect();
+        let mut powers: Vec<PowerId> = self.rows.iter().filter_map(Row::power).collect();
         powers.dedup();
         let Some(at) = powers.iter().position(|&p| p == self.power) else { return };
         let to = if forward { (at + 1) % powers.len() } else { (at + powers.len() - 1) % powers.len() };
@@ -194,7 +230,7 @@ impl TableScreen {
 
     /// Moves the cursor to a power's first open line, or else its first.
     pub fn go_to_power(&mut self, power: PowerId) {
-        let of_power = |r: &&Row| r.power() == power;
+        let of_power = |r: &&Row| r.power() == Some(power);
         let open = self.rows.iter().position(|r| of_power(&r) && r.is_open());
         if let Some(to) = open.or_else(|| self.rows.iter().position(|r| of_power(&r) && r.selectable())) {
             self.cursor = to;
@@ -207,21 +243,25 @@ impl TableScreen {
     pub fn advance(&mut self) -> bool {
         let n = self.rows.len();
         let after = (self.cursor..n).chain(0..self.cursor.min(n));
-        let own = |i: &usize| self.rows[*i].power() == self.power;
+        let own = |i: &usize| self.rows[*i].power() == Some(self.power);
         let open: Vec<usize> = after.filter(|&i| self.rows[i].is_open()).collect();
         let next = open.iter().copied().find(own).or_else(|| open.first().copied());
         if let Some(next) = next {
             self.cursor = next;
         }
         self.moved();
-        next.is_some()
+        next.is_some() || self.next_slip_with_missing()
     }
 
-    /// How many demands are answered, and how many there are.
+    /// How many of the orders owed are there, and how many are owed: by all powers, or by all players.
     pub fn progress(&self) -> (usize, usize) {
+        if self.among_players() {
+            let shares = self.ballots.players.iter().flat_map(|progress| &progress.powers);
+            return shares.fold((0, 0), |(done, all), share| (done + share.done, all + share.owed));
+        }
         self.rows.iter().fold((0, 0), |(done, all), row| match row {
             Row::Power { done: (d, a), .. } => (done + d, all + a),
-            Row::Demand { .. } | Row::Loose { .. } => (done, all),
+            Row::Hand { .. } | Row::Demand { .. } | Row::Loose { .. } => (done, all),
         })
     }
 

@@ -1,6 +1,8 @@
-//! The lines of the orders pane: each power, what it has to order, and what was entered.
+//! The lines of the orders pane: each power, what it has to order, and what was entered; of players who are not powers, one player's slip.
 
+use super::ballots::{Ballots, is_investment};
 use crate::board::{PowerId, ProvinceId};
+use crate::calendar::PhaseKind;
 use crate::game::Game;
 use crate::order::{Order, Submission, UnitRef};
 use crate::position::Unit;
@@ -10,6 +12,15 @@ use crate::variant::Demand;
 /// A line of the orders pane.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Row {
+    /// What a player invests, as the entries that say so.
+    Hand {
+        /// The player.
+        seat: SeatId,
+        /// Indices into the sheet.
+        entries: Vec<usize>,
+        /// What is left in hand.
+        unspent: u32,
+    },
     /// A power's heading.
     Power {
         /// Whose orders stand below.
@@ -37,15 +48,16 @@ pub enum Row {
 
 impl Row {
     /// Whose line it is.
-    pub const fn author(&self) -> Author {
+    pub const fn author(&self) -> Option<Author> {
         match self {
-            Self::Power { author, .. } | Self::Demand { author, .. } | Self::Loose { author, .. } => *author,
+            Self::Hand { .. } => None,
+            Self::Power { author, .. } | Self::Demand { author, .. } | Self::Loose { author, .. } => Some(*author),
         }
     }
 
-    /// In whose name its orders are.
-    pub const fn power(&self) -> PowerId {
-        self.author().power
+    /// In whose name its orders are; `None` for the investments, which are for all powers.
+    pub fn power(&self) -> Option<PowerId> {
+        self.author().map(|author| author.power)
     }
 
     /// Whether the cursor can stand on it.
@@ -55,14 +67,27 @@ impl Row {
 
     /// Whether it still waits for an order.
     pub const fn is_open(&self) -> bool {
-        matches!(self, Self::Demand { entries, demand, .. } if entries.is_empty() && demand.is_owed())
+        match self {
+            Self::Hand { unspent, .. } => *unspent > 0,
+            Self::Demand { entries, demand, .. } => entries.is_empty() && demand.is_owed(),
+            Self::Power { .. } | Self::Loose { .. } => false,
+        }
+    }
+
+    /// The entries it shows.
+    pub fn entries(&self) -> &[usize] {
+        match self {
+            Self::Power { .. } => &[],
+            Self::Hand { entries, .. } | Self::Demand { entries, .. } => entries,
+            Self::Loose { entry, .. } => std::slice::from_ref(entry),
+        }
     }
 
     /// The last entry it shows.
     pub fn entry(&self) -> Option<usize> {
         match self {
             Self::Power { .. } => None,
-            Self::Demand { entries, .. } => entries.last().copied(),
+            Self::Hand { entries, .. } | Self::Demand { entries, .. } => entries.last().copied(),
             Self::Loose { entry, .. } => Some(*entry),
         }
     }
@@ -75,15 +100,32 @@ pub fn unit_of<'a>(game: &'a Game, demand: &Demand) -> Option<&'a Unit> {
 
 /// The lines of the open phase, by power: of all powers where each has one seat, else those of the player in hand. Powers with nothing to
 /// order and nothing entered are left out.
-pub fn rows(game: &Game, seat: SeatId) -> Vec<Row> {
+pub fn rows(game: &Game, seat: SeatId, ballots: &Ballots) -> Vec<Row> {
     let (orders, _) = game.sheet().submissions();
     let one_each = game.setup.variant.seating() == Seating::OnePerPower;
     let author = |power| if one_each { Author::of(power) } else { Author { seat, power } };
-    game.board().power_ids().flat_map(|power| rows_of(game, author(power), &orders)).collect()
+    let mut rows: Vec<Row> = invests(game).then(|| hand(game, seat, ballots)).into_iter().collect();
+    rows.extend(game.board().power_ids().flat_map(|power| rows_of(game, author(power), &orders)));
+    rows
+}
+
+/// Whether the open phase is one in which influence is invested.
+pub fn invests(game: &Game) -> bool {
+    game.setup.variant.forms().investing && game.phase().kind == PhaseKind::Movement && game.state().winners.is_empty()
+}
+
+fn hand(game: &Game, seat: SeatId, ballots: &Ballots) -> Row {
+    let his = |i: &usize| {
+        let entry = &game.sheet().entries[*i];
+        entry.seat == seat && entry.reading.order().is_some_and(is_investment)
+    };
+    let entries = (0..game.sheet().entries.len()).filter(his).collect();
+    Row::Hand { seat, entries, unspent: ballots.unspent(seat) }
 }
 
 fn rows_of(game: &Game, author: Author, orders: &[Submission]) -> Vec<Row> {
-    let mut unclaimed: Vec<usize> = game.sheet().entries_of(author).collect();
+    let elsewhere = |i: &usize| invests(game) && game.sheet().entries[*i].reading.order().is_some_and(is_investment);
+    let mut unclaimed: Vec<usize> = game.sheet().entries_of(author).filter(|i| !elsewhere(i)).collect();
     let mut rows: Vec<Row> = Vec::new();
     for demand in game.demands(author, orders) {
         let entries = answers(game, author, &demand, &unclaimed);
@@ -101,7 +143,7 @@ fn rows_of(game: &Game, author: Author, orders: &[Submission]) -> Vec<Row> {
 }
 
 /// The entries that answer a demand, of those that answer none yet.
-fn answers(game: &Game, author: Author, demand: &Demand, unclaimed: &[usize]) -> Vec<usize> {
+pub(super) fn answers(game: &Game, author: Author, demand: &Demand, unclaimed: &[usize]) -> Vec<usize> {
     let sheet = game.sheet();
     let order = |i: &usize| sheet.entries[*i].reading.order();
     let Some(unit) = unit_of(game, demand) else {
@@ -118,6 +160,21 @@ fn answers(game: &Game, author: Author, demand: &Demand, unclaimed: &[usize]) ->
     sheet.entries_for(author, UnitRef::new(unit.kind, unit.place)).filter(to_unit).collect()
 }
 
+/// The power whose unit, or whose centre, an order is about: a dislodged unit's before a standing one's.
+pub(super) fn owner_of(game: &Game, order: &Order) -> Option<PowerId> {
+    let position = &game.state().position;
+    let standing = |province| {
+        let dislodged = position.dislodged_from(province).map(|d| d.unit.power);
+        dislodged.or_else(|| position.unit_in(province).map(|u| u.power))
+    };
+    match order {
+        Order::Build { place, .. } | Order::Mobilize { place, .. } => position.owner(place.province),
+        Order::RemovePooled { centre, .. } => position.owner(*centre),
+        Order::Unit { .. } | Order::Remove { .. } | Order::Demobilize { .. } => standing(order.unit()?.place.province),
+        Order::Waive | Order::Invest { .. } | Order::Lot { .. } => None,
+    }
+}
+
 /// Whether an order is one of the builds or removals due.
 pub const fn takes_slot(order: &Order) -> bool {
     matches!(order, Order::Build { .. } | Order::Remove { .. } | Order::RemovePooled { .. } | Order::Waive)
@@ -132,7 +189,7 @@ pub fn province_of(game: &Game, row: &Row) -> Option<ProvinceId> {
         Order::Waive | Order::Invest { .. } | Order::Lot { .. } => None,
     };
     match row {
-        Row::Power { .. } => None,
+        Row::Hand { .. } | Row::Power { .. } => None,
         Row::Demand { demand, entries, .. } => {
             unit_of(game, demand).map(|u| u.place.province).or_else(|| entries.last().copied().and_then(of_entry))
         }

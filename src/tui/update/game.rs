@@ -8,9 +8,9 @@ use crate::order::{Entry, Reading};
 use crate::tui::action::{Action, Place};
 use crate::tui::list::Selection;
 use crate::tui::model::{Effect, Model, Screen, Tone};
-use crate::tui::pages::{EditorPage, HistoryPage, Page, ReadBackPage, Reader, ResultsPage, RulesPage, Subject};
+use crate::tui::pages::{EditorPage, HistoryPage, Page, ReadBackPage, Reader, ResultsPage, ReviewPage, RulesPage, SlipsPage, Subject};
 use crate::tui::popups::{ChoiceFor, Choose, Confirm, Popup, Question};
-use crate::tui::table::{Entered, Row, TableScreen};
+use crate::tui::table::{Entered, Progress, Row, TableScreen};
 
 /// Carries out an action while a game is open.
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
@@ -48,13 +48,14 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
                 table.page = Some(Page::History(HistoryPage::default()));
             }
         }
+        Action::Slips => table.page = Some(Page::Slips(SlipsPage::at(table.author()))),
         Action::Report => table.page = Some(Page::Reader(Reader::new(&table.game, Subject::Season, width))),
         Action::Log => table.page = Some(Page::Reader(Reader::new(&table.game, Subject::Log, width))),
         Action::Editor => table.page = Some(Page::Editor(EditorPage::default())),
         Action::Rules => table.page = Some(Page::Rules(RulesPage::default())),
         _ => {
             return match table.place() {
-                Place::Table => entering(model, action),
+                Place::Table | Place::Ballots => entering(model, action),
                 Place::Provinces => looking_up(model, action),
                 _ => pages::act(model, action),
             };
@@ -94,6 +95,14 @@ fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::PageDown => table.step(8),
         Action::First => table.step(isize::MIN),
         Action::Last => table.step(isize::MAX),
+        Action::NextMissing | Action::PreviousMissing => {
+            let found = if action == Action::NextMissing { table.next_missing() } else { table.previous_missing() };
+            if !found {
+                model.tell(Tone::Info, "nothing is missing: F5 reviews and settles");
+            }
+        }
+        Action::NextPlayer => table.step_seat(true),
+        Action::PreviousPlayer => table.step_seat(false),
         Action::NextPower => table.step_power(true),
         Action::PreviousPower => table.step_power(false),
         Action::Provinces => table.filter = Some(crate::tui::line::Line::default()),
@@ -130,13 +139,8 @@ fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
             }));
         }
         Action::SlipIn => {
-            let seat = table.seat;
-            let handed_in = !table.game.sheet().slip_in(seat);
-            table.game.mark_slip(seat, handed_in);
-            table.refresh();
-            let name = table.game.setup.seat_name(seat);
-            let text = if handed_in { format!("{name}: slip is in") } else { format!("{name}: slip is not in") };
-            model.tell(Tone::Done, text);
+            let said = table.turn_slip(table.seat);
+            model.tell(Tone::Done, said);
         }
         Action::LegalOnly => {
             table.legal_only = !table.legal_only;
@@ -170,21 +174,24 @@ pub fn entered(model: &mut Model, result: Entered) {
     if matches!(result, Entered::One { .. })
         && let Some(at) = table.read_back_at.take()
     {
-        let mut page = ReadBackPage::new(&table.game);
-        page.selection.at = at.min(page.lines().saturating_sub(1));
-        table.page = Some(Page::ReadBack(page));
+        open_read_back(table);
+        if let Some(page) = pages::shown_read_back(&mut table.page) {
+            page.selection.at = at.min(page.lines().saturating_sub(1));
+        }
     }
     match result {
         Entered::Nothing { open: true } => model.tell(Tone::Info, "type the order: h holds; a digit takes one of the candidates"),
         Entered::Nothing { open: false } => {}
         Entered::One { remark } => {
-            let all_in = table.rows.iter().all(|r| !r.is_open());
+            let all_in = table.rows.iter().all(|r| !r.is_open()) && table.ballots.players.iter().all(Progress::is_complete);
             match remark {
                 Some(remark) => model.tell(Tone::Warning, remark),
                 None if all_in => model.tell(Tone::Done, "everything is ordered: F5 reads back and settles"),
                 None => {}
             }
         }
+        Entered::Told { what } => model.tell(Tone::Done, what),
+        Entered::Refused { why } => model.tell(Tone::Info, why),
         Entered::Unreadable { why } => model.tell(Tone::Warning, format!("kept as written, and void when settled: {why}")),
         Entered::Ask { written, question, candidates } => {
             let target = match table.row() {
@@ -226,14 +233,23 @@ fn strike(model: &mut Model) {
 }
 
 /// Opens the read-back; where it is open already, settling is asked for.
-fn read_back(model: &mut Model) {
+pub fn read_back(model: &mut Model) {
     let Screen::Table(table) = &mut model.screen else { return };
     if !table.game.state().winners.is_empty() {
         let over = table.game.winners_sentence();
         model.tell(Tone::Info, format!("{over}: the game is over; Ctrl-U takes the last settlement back"));
         return;
     }
-    table.page = Some(Page::ReadBack(ReadBackPage::new(&table.game)));
+    open_read_back(table);
+}
+
+/// Opens the read-back, or the review where ballots are counted.
+fn open_read_back(table: &mut TableScreen) {
+    table.page = Some(if table.among_players() {
+        Page::Review(Box::new(ReviewPage::new(&table.game)))
+    } else {
+        Page::ReadBack(ReadBackPage::new(&table.game))
+    });
 }
 
 /// Looking up provinces.
@@ -258,6 +274,7 @@ impl TableScreen {
         self.refresh();
         match &mut self.page {
             Some(Page::ReadBack(page)) => page.refresh(&self.game),
+            Some(Page::Review(page)) => page.refresh(&self.game),
             Some(Page::Results(page)) if page.turn >= self.game.turns().len() => self.page = None,
             Some(Page::History(page)) => page.selection.at = page.selection.at.min(self.game.turns().len().saturating_sub(1)),
             _ => {}

@@ -3,8 +3,10 @@
 mod game;
 mod pages;
 mod popup;
+mod review;
 mod rules;
 mod screens;
+mod slips;
 
 use super::action::{Action, Place, action_for};
 use super::input::Input;
@@ -54,6 +56,11 @@ pub fn place(model: &Model) -> Place {
     }
 }
 
+/// Whether a game is open whose players are not powers.
+fn among_players(model: &Model) -> bool {
+    matches!(&model.screen, Screen::Table(table) if table.among_players())
+}
+
 fn line_is_empty(model: &Model) -> bool {
     match &model.screen {
         Screen::Home(_) => true,
@@ -81,7 +88,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
         Action::Curtain => model.curtain = true,
         Action::Help => model.popup = Some(Popup::Help { place: place(model), top: 0 }),
-        Action::Palette => model.popup = Some(Popup::Palette(Palette::new(place(model)))),
+        Action::Palette => model.popup = Some(Popup::Palette(Palette::new(place(model), among_players(model)))),
         Action::Repaint => return vec![Effect::Repaint],
         Action::Suspend => return vec![Effect::Suspend],
         Action::Mouse => {
@@ -119,7 +126,7 @@ fn pasted(model: &mut Model, text: &str) {
         (None, Screen::SetUp(form)) => form.paste(text),
         (None, Screen::Table(table)) => match (&mut table.page, &mut table.filter) {
             (Some(super::pages::Page::Editor(page)), _) => page.line.paste(text),
-            (Some(super::pages::Page::ReadBack(_)), _) => {
+            (Some(super::pages::Page::ReadBack(_) | super::pages::Page::Review(_)), _) => {
                 table.page = None;
                 let entered = table.paste(text);
                 game::entered(model, entered);

@@ -1,16 +1,16 @@
 //! Actions on the pages over the table.
 
 use super::game::choose;
-use super::rules;
+use super::{review, rules, slips};
 use crate::order::Reading;
 use crate::report::{Arrows, move_lines};
 use crate::tui::action::Action;
 use crate::tui::line::Line;
 use crate::tui::list::Selection;
 use crate::tui::model::{Effect, Model, Screen, Tone};
-use crate::tui::pages::{Page, Reader, ResultLine, ResultsPage, ResultsView, Subject, forms, read_edit, result_lines};
+use crate::tui::pages::{Page, ReadBackPage, Reader, ResultLine, ResultsPage, ResultsView, Subject, forms, read_edit, result_lines};
 use crate::tui::popups::{ChoiceFor, Confirm, Popup, Question};
-use crate::tui::table::{Row, TableScreen};
+use crate::tui::table::{Progress, Row, TableScreen};
 use crate::view::{SeenTurn, Viewer};
 
 const PAGE_LINES: usize = 15;
@@ -20,6 +20,8 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Screen::Table(table) = &mut model.screen else { return Vec::new() };
     match &table.page {
         Some(Page::ReadBack(_)) => read_back(model, action),
+        Some(Page::Review(_)) => review::act(model, action),
+        Some(Page::Slips(_)) => slips::act(model, action),
         Some(Page::Results(_)) => results(model, action),
         Some(Page::History(_)) => history(model, action),
         Some(Page::Reader(_)) => return reader(model, action),
@@ -30,9 +32,9 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     Vec::new()
 }
 
-fn read_back(model: &mut Model, action: Action) {
+pub(super) fn read_back(model: &mut Model, action: Action) {
     let Screen::Table(table) = &mut model.screen else { return };
-    let Some(Page::ReadBack(page)) = &mut table.page else { return };
+    let Some(page) = shown_read_back(&mut table.page) else { return };
     let len = page.lines();
     if page.selection.act(action, len, PAGE_LINES) {
         return;
@@ -62,7 +64,7 @@ fn read_back(model: &mut Model, action: Action) {
                     choose(model, written, question, candidates, target);
                 }
                 _ => {
-                    let at = page_selection(table);
+                    let at = shown_read_back(&mut table.page).map(|page| page.selection.at);
                     table.page = None;
                     table.go_to(&line, action == Action::Fix);
                     if table.changing.is_some() {
@@ -75,16 +77,17 @@ fn read_back(model: &mut Model, action: Action) {
     }
 }
 
-/// The selected line of the read-back.
-fn page_selection(table: &TableScreen) -> Option<usize> {
-    match &table.page {
-        Some(Page::ReadBack(page)) => Some(page.selection.at),
+/// The read-back that is open: a page of its own, or the first of the review.
+pub(super) fn shown_read_back(page: &mut Option<Page>) -> Option<&mut ReadBackPage> {
+    match page {
+        Some(Page::ReadBack(page)) => Some(page),
+        Some(Page::Review(review)) => Some(&mut review.read_back),
         _ => None,
     }
 }
 
 /// Settles, unless something looks forgotten: then that is asked first.
-fn ask_or_settle(model: &mut Model) {
+pub(super) fn ask_or_settle(model: &mut Model) {
     let Screen::Table(table) = &mut model.screen else { return };
     let forgotten = forgotten(table);
     if forgotten.is_empty() {
@@ -97,7 +100,8 @@ fn ask_or_settle(model: &mut Model) {
     }));
 }
 
-/// What looks forgotten: lines without a reading, powers that have ordered nothing although they could.
+/// What looks forgotten: lines without a reading, powers that have ordered nothing although they could; where ballots are counted, those
+/// that are missing, influence that is not invested, and lots that are not drawn.
 fn forgotten(table: &TableScreen) -> Vec<String> {
     let entries = &table.game.sheet().entries;
     let counted = |n: usize, what: &str| match n {
@@ -107,6 +111,24 @@ fn forgotten(table: &TableScreen) -> Vec<String> {
     };
     let undecided = entries.iter().filter(|e| matches!(e.reading, Reading::Ambiguous { .. })).count();
     let unreadable = entries.iter().filter(|e| matches!(e.reading, Reading::Unreadable { .. })).count();
+    if table.among_players() {
+        let missing: usize = table.ballots.players.iter().map(Progress::missing).sum();
+        let unspent: u32 = table.ballots.players.iter().map(|progress| progress.unspent).sum();
+        let lots = table.ballots.count.as_deref().map_or(0, |count| count.awaited().count());
+        let some = |n: usize, one: &str, many: &str| match n {
+            0 => None,
+            1 => Some(one.to_owned()),
+            n => Some(format!("{n} {many}")),
+        };
+        let forgotten = [
+            counted(undecided, "undecided"),
+            counted(unreadable, "unreadable"),
+            some(missing, "1 ballot is missing", "ballots are missing"),
+            some(unspent as usize, "1 IF in hand is not invested, and lost", "IF in hand are not invested, and lost"),
+            some(lots, "the program draws 1 lot for the table", "lots are drawn by the program for the table"),
+        ];
+        return forgotten.into_iter().flatten().collect();
+    }
     let silent: Vec<&str> = table
         .rows
         .iter()
@@ -275,12 +297,16 @@ fn editor(model: &mut Model, action: Action) {
 impl TableScreen {
     /// Puts the cursor on the line of the table that a read-back line is about, with its text in the entry line where it is to be changed.
     pub fn go_to(&mut self, line: &crate::game::ReadBackLine, change: bool) {
+        if self.among_players() {
+            self.go_to_seat(line.seat);
+        }
         let found = self.rows.iter().position(|row| match row {
             Row::Demand { author, demand, entries } => match line.entry {
                 Some(entry) => entries.contains(&entry),
-                None => *author == line.author && Some(demand) == line.demand.as_ref(),
+                None => Some(*author) == line.author() && Some(demand) == line.demand.as_ref(),
             },
             Row::Loose { entry, .. } => Some(*entry) == line.entry,
+            Row::Hand { entries, .. } => line.power.is_none() || line.entry.is_some_and(|entry| entries.contains(&entry)),
             Row::Power { .. } => false,
         });
         if let Some(at) = found {

@@ -157,9 +157,13 @@ fn review(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
             let Some(Popup::Review { entries, .. }) = model.popup.take() else { return Vec::new() };
             let n = entries.len();
             if let Screen::Table(table) = &mut model.screen {
+                let whose = entries.first().map(|entry| entry.seat).filter(|_| table.among_players());
                 let held = table.game.add_slip(entries);
                 table.refresh();
-                table.advance();
+                match whose {
+                    Some(seat) => table.go_to_seat(seat),
+                    None => _ = table.advance(),
+                }
                 if let Some(author) = held.first() {
                     let name = table.game.setup.author_name(*author);
                     model.tell(Tone::Warning, format!("the second slip of {name}: by the house rule two-slips all its units hold"));

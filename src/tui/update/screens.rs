@@ -67,7 +67,7 @@ pub fn wants_raw(model: &Model, key: Key) -> bool {
         Screen::Home(_) => false,
         Screen::SetUp(form) => form.takes_text() && (cuts || walks),
         Screen::Table(table) => match (place(model), &table.page) {
-            (Place::Table, _) if !table.line.is_empty() => {
+            (Place::Table | Place::Ballots, _) if !table.line.is_empty() => {
                 // At the end of the line, Right takes the candidate into it.
                 let at_end = table.line.cursor() >= table.line.text().chars().count();
                 cuts || (walks && !(key.code == KeyCode::Right && at_end))
@@ -90,6 +90,7 @@ pub fn typed(model: &mut Model, key: Key) {
                 page.line.key(key);
             }
             Some(Page::Rules(_)) => super::rules::typed(model, key),
+            Some(Page::Review(_)) => super::review::typed(model, key),
             Some(_) => {}
             None if table.filter.is_some() => {
                 table.provinces_key(key);

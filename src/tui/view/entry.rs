@@ -9,7 +9,7 @@ use super::widgets::{badge, flow, pane};
 use crate::order::Reading;
 use crate::order::write::write_order;
 use crate::tui::model::Model;
-use crate::tui::table::{Meaning, Row, TableScreen, unit_of};
+use crate::tui::table::{Investments, Meaning, Row, TableScreen, unit_of};
 use crate::tui::words;
 use crate::variant::Demand;
 
@@ -18,14 +18,15 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     let look = &model.look;
     let board = table.game.board();
     let focused = table.filter.is_none();
-    let title = format!("{}: {}", board.power(table.power).name, asked(table));
+    let title = if table.among_players() { asked_of_player(table) } else { format!("{}: {}", board.power(table.power).name, asked(table)) };
     let remark = if table.legal_only { "legal orders only" } else { "" };
     let inner = pane(frame, area, look, &title, remark, focused);
     if inner.height == 0 {
         return;
     }
     // Of a text longer than the line its end is shown, where the cursor is.
-    let prompt = vec![badge(look, board, table.power), Span::styled(" : ", look.theme.key)];
+    let whose = if matches!(table.row(), Some(Row::Hand { .. })) { Span::raw("   ") } else { badge(look, board, table.power) };
+    let prompt = vec![whose, Span::styled(" : ", look.theme.key)];
     let before: usize = prompt.iter().map(Span::width).sum();
     let room = usize::from(inner.width).saturating_sub(before + 1);
     let hidden = table.line.cursor().saturating_sub(room);
@@ -43,6 +44,17 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     frame.render_widget(Paragraph::new(candidates(model, table, below)), below);
 }
 
+/// Whose slip asks for what.
+fn asked_of_player(table: &TableScreen) -> String {
+    let name = table.game.setup.seat_name(table.seat);
+    if let Some(Row::Hand { unspent, .. }) = table.row() {
+        let in_hand = table.game.state().stakes.of(table.seat).map_or(0, |account| account.in_hand);
+        return format!("{name} invests: {in_hand} in hand, {unspent} left");
+    }
+    let influence = table.ballots.share(table.author()).influence;
+    format!("{name} for {} ({influence} IF): {}", table.game.board().power(table.power).name, asked(table))
+}
+
 /// What the line asks for.
 fn asked(table: &TableScreen) -> String {
     match table.row() {
@@ -56,7 +68,7 @@ fn asked(table: &TableScreen) -> String {
             (Demand::Unit(_) | Demand::May(_), None) => "an order".to_owned(),
         },
         Some(Row::Loose { .. }) => "a line that needs a ruling".to_owned(),
-        Some(Row::Power { .. }) | None => "nothing to order".to_owned(),
+        Some(Row::Hand { .. } | Row::Power { .. }) | None => "nothing to order".to_owned(),
     }
 }
 
@@ -72,6 +84,8 @@ fn taken(model: &Model, table: &TableScreen) -> Vec<Span<'static>> {
             let open = table.row().is_some_and(Row::is_open);
             let hint = match (selectable, open) {
                 (false, _) => "",
+                _ if matches!(table.row(), Some(Row::Hand { .. })) => "type what is invested: R4 T2",
+                (true, true) if table.among_players() => "type the order, or a digit; = as above, =name all of his",
                 (true, true) => "type the order, or a digit; a whole slip can be pasted",
                 (true, false) => "Enter goes on; type to change the order",
             };
@@ -86,6 +100,14 @@ fn taken(model: &Model, table: &TableScreen) -> Vec<Span<'static>> {
             }
             spans
         }
+        Meaning::Take(entries) if entries.len() == 1 => vec![arrow, Span::styled("an order of this player", look.theme.ok)],
+        Meaning::Take(entries) => vec![arrow, Span::styled(format!("{} orders of this player", entries.len()), look.theme.ok)],
+        Meaning::Copy(Ok(copied)) => {
+            let name = table.game.setup.seat_name(copied.from);
+            vec![arrow, Span::styled(format!("as {name}: {}", table.copied_orders(copied)), look.theme.ok)]
+        }
+        Meaning::Invest(Ok(investments)) => invested(model, table, investments),
+        Meaning::Copy(Err(why)) | Meaning::Invest(Err(why)) => doubtful(why.clone()),
         Meaning::Several(1) => doubtful("an order of another power, to be reviewed".to_owned()),
         Meaning::Several(n) => doubtful(format!("{n} orders, to be reviewed")),
         Meaning::Free(Reading::Order { order, notes }) => {
@@ -98,6 +120,20 @@ fn taken(model: &Model, table: &TableScreen) -> Vec<Span<'static>> {
         Meaning::Free(Reading::Ambiguous { candidates, .. }) => doubtful(format!("one of {} orders: Enter asks which", candidates.len())),
         Meaning::Free(Reading::Unreadable { why }) => doubtful(format!("unreadable, kept as written: {why}")),
     }
+}
+
+/// What is invested, and what is left then.
+fn invested(model: &Model, table: &TableScreen, investments: &Investments) -> Vec<Span<'static>> {
+    let look = &model.look;
+    let board = table.game.board();
+    let lines: Vec<String> = investments.lines.iter().map(|(power, amount)| format!("{} {amount}", board.power(*power).name)).collect();
+    let (left, style) = match investments.left {
+        Some(0) => ("; nothing left".to_owned(), look.theme.ok),
+        Some(left) => (format!("; {left} left"), look.theme.warning),
+        None => ("; more than is in hand".to_owned(), look.theme.error),
+    };
+    let arrow = Span::styled(format!("{} ", look.glyphs.arrow), look.theme.dim);
+    vec![arrow, Span::styled(lines.join(", "), look.theme.ok), Span::styled(left, style)]
 }
 
 /// The candidates, numbered as the digits pick them, as many as fit without breaking one.

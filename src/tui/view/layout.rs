@@ -20,6 +20,10 @@ pub struct Panes {
     pub adjacency: Option<Rect>,
     /// The home centres with what is kept there, where units are kept off the board.
     pub home: Option<Rect>,
+    /// How the ballots for what is in hand stand.
+    pub tally: Option<Rect>,
+    /// The ballots of the power in hand.
+    pub grid: Option<Rect>,
 }
 
 impl Panes {
@@ -30,6 +34,9 @@ impl Panes {
             return Self { board: Some(board), entry, ..Self::default() };
         }
         let [above, entry] = Layout::vertical([Constraint::Min(0), Constraint::Length(entry_height(body))]).areas(body);
+        if table.among_players() && table.filter.is_none() {
+            return Self::ballots(table, above, entry);
+        }
         if body.width >= 112 && body.height >= 32 { Self::wide(table, above, entry) } else { Self::narrow(table, above, entry) }
     }
 
@@ -42,10 +49,28 @@ impl Panes {
         // The board keeps its shape: about half as many rows as it would have columns at 120 by 50.
         let wanted = (middle.width * 50 / 120 + 1).min(middle.height.saturating_sub(6));
         let [board, adjacency] = Layout::vertical([Constraint::Length(wanted), Constraint::Min(0)]).areas(middle);
-        let panes = Self { orders, entry, board: Some(board), provinces: Some(provinces), adjacency: Some(adjacency), home: None };
+        let panes = Self { orders, entry, board: Some(board), provinces: Some(provinces), adjacency: Some(adjacency), ..Self::default() };
         let Some(height) = home_height(table) else { return panes };
         let [orders, home] = Layout::vertical([Constraint::Min(0), Constraint::Length(height)]).areas(orders);
         Self { orders, home: Some(home), ..panes }
+    }
+
+    /// The slip, and beside it the tally over the grid; where it is roomy the board between them, else in the place of the grid.
+    fn ballots(table: &TableScreen, above: Rect, entry: Rect) -> Self {
+        let slip_width = if above.width >= 190 { 49 } else { (above.width * 9 / 20).min(44) };
+        let [orders, side] = Layout::horizontal([Constraint::Length(slip_width), Constraint::Min(0)]).areas(above);
+        let tally_height = (above.height * 2 / 5).clamp(7, 13);
+        if above.width >= 190 && above.height >= 32 {
+            let [board, ballots] = Layout::horizontal([Constraint::Min(60), Constraint::Length(62)]).areas(side);
+            let [tally, grid] = Layout::vertical([Constraint::Length(tally_height), Constraint::Min(0)]).areas(ballots);
+            return Self { orders, entry, board: Some(board), tally: Some(tally), grid: Some(grid), ..Self::default() };
+        }
+        let [tally, below] = Layout::vertical([Constraint::Length(tally_height), Constraint::Min(0)]).areas(side);
+        let panes = Self { orders, entry, tally: Some(tally), ..Self::default() };
+        match table.pane {
+            SidePane::Lists => Self { grid: Some(below), ..panes },
+            SidePane::Board => Self { board: Some(below), ..panes },
+        }
     }
 
     /// Two columns: orders, and at the side the lists or a window of the board.

@@ -24,6 +24,7 @@ mod popups;
 mod provinces;
 mod setup;
 mod table;
+mod tally;
 mod widgets;
 
 use ratatui::Frame;
@@ -178,7 +179,9 @@ const fn special(place: Place) -> &'static [(&'static str, &'static str)] {
         Place::History => &[("Enter", "look")],
         Place::Rules => &[("Left/Right", "change")],
         Place::Provinces => &[("Enter", "done")],
-        Place::SetUp | Place::Table | Place::Reader | Place::Editor | Place::Popup => &[],
+        Place::Slips => &[("Enter", "open the slip")],
+        Place::Review => &[("Enter", "go to the line"), ("PgUp/PgDn", "power")],
+        Place::SetUp | Place::Table | Place::Ballots | Place::Reader | Place::Editor | Place::Popup => &[],
     }
 }
 

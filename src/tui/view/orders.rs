@@ -5,13 +5,13 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 
 use super::widgets::{badge, column, cut, highlighted, list, pane};
-use crate::adjudicate::TwoOrders;
+use crate::adjudicate::{Outcome, TwoOrders};
 use crate::order::write::write_order;
-use crate::order::{Entry, Reading};
+use crate::order::{Entry, Order, Reading};
 use crate::seat::Author;
 use crate::tui::list::first_visible;
 use crate::tui::model::Model;
-use crate::tui::table::{Row, TableScreen, unit_of};
+use crate::tui::table::{Progress, Row, TableScreen, unit_of};
 use crate::variant::Demand;
 
 /// Draws the pane.
@@ -19,7 +19,8 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     let missing = table.rows.iter().filter(|r| r.is_open()).count();
     let remark = if missing == 0 { "all in".to_owned() } else { format!("{missing} missing") };
     let focused = table.filter.is_none();
-    let inner = pane(frame, area, &model.look, "Orders", &remark, focused);
+    let (title, remark) = if table.among_players() { slip_title(table) } else { ("Orders".to_owned(), remark) };
+    let inner = pane(frame, area, &model.look, &title, &remark, focused);
     if table.rows.is_empty() {
         let text = if table.game.state().winners.is_empty() { "nothing to order" } else { "the game is over" };
         list(frame, inner, &model.look, vec![Line::styled(format!(" {text}"), model.look.theme.dim)], 0);
@@ -37,6 +38,18 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     list(frame, inner, &model.look, lines.collect(), table.cursor);
 }
 
+/// Whose slip it is, whether it is in, and what is missing on it.
+fn slip_title(table: &TableScreen) -> (String, String) {
+    let title = format!("{} ({} of {})", table.game.setup.seat_name(table.seat), table.seat.index() + 1, table.game.setup.seats());
+    let slip_in = table.game.sheet().slip_in(table.seat).then(|| "slip in".to_owned());
+    let some = |n: usize, what: &str| (n > 0).then(|| format!("{n} {what}"));
+    let unspent = some(table.ballots.unspent(table.seat) as usize, "IF left");
+    let missing = some(table.ballots.progress(table.seat).map_or(0, Progress::missing), "missing");
+    let complete = (unspent.is_none() && missing.is_none()).then(|| "all in".to_owned());
+    let parts: Vec<String> = [slip_in, unspent, missing, complete].into_iter().flatten().collect();
+    (title, parts.join(", "))
+}
+
 /// The row at a point of the pane.
 pub fn at(table: &TableScreen, inner: Rect, point: Position) -> Option<usize> {
     let first = first_visible(table.cursor, table.rows.len(), usize::from(inner.height));
@@ -46,6 +59,7 @@ pub fn at(table: &TableScreen, inner: Rect, point: Position) -> Option<usize> {
 
 fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -> Line<'static> {
     match row {
+        Row::Hand { entries, unspent, .. } => hand(model, table, entries, *unspent, here),
         Row::Power { author, done } => heading(model, table, *author, *done, usize::from(width)),
         Row::Demand { demand, entries, .. } => {
             let pointer = if here { model.look.glyphs.pointer } else { ' ' };
@@ -60,7 +74,7 @@ fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -
                     };
                     spans.push(Span::styled(format!("  {held}"), model.look.theme.warning));
                 }
-                Some(entry) => spans.extend(entered(model, table, entry)),
+                Some(entry) => spans.extend(entered(model, table, entry).into_iter().chain(void(model, table, entries))),
                 None => spans.extend(open(model, table, demand)),
             }
             Line::from(spans)
@@ -68,12 +82,43 @@ fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -
         Row::Loose { entry, .. } => {
             let pointer = if here { model.look.glyphs.pointer } else { ' ' };
             let mut spans = vec![Span::raw(format!(" {pointer} "))];
-            if let Some(entry) = table.game.sheet().entries.get(*entry) {
-                spans.extend(entered(model, table, entry));
+            if let Some(written) = table.game.sheet().entries.get(*entry) {
+                spans.extend(entered(model, table, written).into_iter().chain(void(model, table, &[*entry])));
             }
             Line::from(spans)
         }
     }
+}
+
+/// What the player invests: `invests R 4  T 2`, and what is left.
+fn hand(model: &Model, table: &TableScreen, entries: &[usize], unspent: u32, here: bool) -> Line<'static> {
+    let theme = &model.look.theme;
+    let pointer = if here { model.look.glyphs.pointer } else { ' ' };
+    let mut spans = vec![Span::raw(format!(" {pointer} ")), Span::styled("invests", theme.strong)];
+    for &i in entries {
+        let Some(entry) = table.game.sheet().entries.get(i) else { continue };
+        let Some(Order::Invest { amount }) = entry.reading.order() else { continue };
+        let style = if is_void(table, i) { theme.void } else { theme.text };
+        spans.push(Span::raw(" "));
+        spans.push(Span::styled(format!("{}{amount}", table.game.board().power(entry.power).letter), style));
+    }
+    let in_hand = table.game.state().stakes.of(table.seat).map_or(0, |account| account.in_hand);
+    spans.push(match (in_hand, unspent) {
+        (0, _) => Span::styled(" nothing in hand", theme.dim),
+        (_, 0) => Span::styled("  all", theme.ok),
+        (_, left) => Span::styled(format!("  {left} left"), theme.warning),
+    });
+    Line::from(spans)
+}
+
+/// That a ballot will be void, where the players' ballots are looked at as they come in.
+fn void(model: &Model, table: &TableScreen, entries: &[usize]) -> Option<Span<'static>> {
+    entries.last().filter(|&&i| is_void(table, i)).map(|_| Span::styled(" void", model.look.theme.warning))
+}
+
+fn is_void(table: &TableScreen, entry: usize) -> bool {
+    let readable = table.game.sheet().entries.get(entry).is_some_and(|entry| entry.reading.order().is_some());
+    readable && table.ballots.verdicts.get(entry).is_some_and(|verdict| verdict.outcome == Outcome::Void)
 }
 
 fn heading(model: &Model, table: &TableScreen, author: Author, (done, all): (usize, usize), width: usize) -> Line<'static> {
@@ -82,10 +127,11 @@ fn heading(model: &Model, table: &TableScreen, author: Author, (done, all): (usi
     let power = author.power;
     let player = table.game.setup.players.get(author.seat.index()).filter(|p| !p.is_empty());
     let name = match player {
+        _ if table.among_players() => format!(" {}  {} IF", board.power(power).name, table.ballots.share(author).influence),
         Some(player) => format!(" {}, {player}", board.power(power).name),
         None => format!(" {}", board.power(power).name),
     };
-    let slip = if table.game.sheet().slip_in(author.seat) { "slip in " } else { "" };
+    let slip = if table.game.sheet().slip_in(author.seat) && !table.among_players() { "slip in " } else { "" };
     let count = if all == 0 { String::new() } else { format!("{slip}{done}/{all} ") };
     let room = width.saturating_sub(3 + count.chars().count());
     let style = if done == all { theme.ok } else { theme.strong };
@@ -136,7 +182,7 @@ fn open(model: &Model, table: &TableScreen, demand: &Demand) -> Vec<Span<'static
 }
 
 /// What a line asks an order for.
-fn subject(table: &TableScreen, demand: &Demand) -> String {
+pub fn subject(table: &TableScreen, demand: &Demand) -> String {
     match (demand, unit_of(&table.game, demand)) {
         (Demand::Build(n), _) => format!("build {}", n + 1),
         (Demand::Removal(n), _) => format!("removal {}", n + 1),

@@ -6,7 +6,7 @@ use ratatui::widgets::Widget;
 
 use super::layout::Panes;
 use super::widgets::{pane, rule_left};
-use super::{Hit, adjacency, barracks, due, entry, orders, provinces};
+use super::{Hit, adjacency, barracks, due, entry, orders, provinces, tally};
 use crate::board::ProvinceId;
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Order};
@@ -41,6 +41,14 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, body: Rec
     if let Some(area) = panes.home {
         let area = beside(frame, model, area, body);
         barracks::draw(model, table, frame, area);
+    }
+    if let Some(area) = panes.tally {
+        let area = beside(frame, model, area, body);
+        tally::tally(model, table, frame, area);
+    }
+    if let Some(area) = panes.grid {
+        let area = beside(frame, model, area, body);
+        tally::grid(model, table, frame, area);
     }
     entry::draw(model, table, frame, panes.entry);
 }
@@ -78,7 +86,7 @@ fn scene<'a>(model: &'a Model, table: &'a TableScreen, marks: &'a [(ProvinceId, 
 fn target(table: &TableScreen) -> Option<ProvinceId> {
     let read = match &table.meaning {
         Meaning::Free(reading) => reading.order(),
-        Meaning::Nothing | Meaning::Candidate | Meaning::Several(_) => None,
+        _ => None,
     };
     let shown = table.chosen().or(read).or_else(|| {
         let entry = table.row().and_then(Row::entry)?;
@@ -102,8 +110,8 @@ fn marks(table: &TableScreen) -> Vec<(ProvinceId, Mark)> {
             let dislodged = state.position.dislodged.iter().find(|d| Some(d.unit.id) == unit);
             dislodged.map(|d| d.retreats.iter().map(|p| (p.province, Mark::Reachable)).collect()).unwrap_or_default()
         }
-        (PhaseKind::Adjustments, Some(row)) => {
-            let adjustment = table.game.setup.variant.adjustment(table.game.table(), &state.position, row.power());
+        (PhaseKind::Adjustments, Some(_)) => {
+            let adjustment = table.game.setup.variant.adjustment(table.game.table(), &state.position, table.power);
             adjustment.sites.iter().map(|(_, place)| (place.province, Mark::Reachable)).collect()
         }
         _ => Vec::new(),

@@ -5,7 +5,9 @@ mod history;
 mod readback;
 mod reader;
 mod results;
+mod review;
 mod rules;
+mod slips;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -19,6 +21,8 @@ use crate::tui::table::TableScreen;
 pub fn draw(model: &Model, table: &TableScreen, page: &Page, frame: &mut Frame<'_>, body: Rect) {
     match page {
         Page::ReadBack(page) => readback::draw(model, table, page, frame, body),
+        Page::Review(page) => review::draw(model, table, page, frame, body),
+        Page::Slips(page) => slips::draw(model, table, page, frame, body),
         Page::Results(page) => results::draw(model, table, page, frame, body),
         Page::History(page) => history::draw(model, table, page, frame, body),
         Page::Reader(page) => reader::draw(model, page, frame, body),

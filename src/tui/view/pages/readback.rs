@@ -67,7 +67,8 @@ fn counts(model: &Model, table: &TableScreen) -> Option<Line<'static>> {
 
 /// All there is to say of a line, uncut.
 fn detail(table: &TableScreen, line: &ReadBackLine) -> String {
-    let author = table.game.setup.author_name(line.author);
+    let setup = &table.game.setup;
+    let author = line.author().map_or_else(|| setup.seat_name(line.seat).to_owned(), |author| setup.author_name(author));
     let Some(entry) = line.entry.and_then(|i| table.game.sheet().entries.get(i)) else {
         let (what, then) = not_ordered(table, line);
         return format!(" {author}, {what}: {then}");
@@ -82,8 +83,13 @@ fn line(model: &Model, table: &TableScreen, line: &ReadBackLine, width: u16) -> 
     let look = &model.look;
     let game = &table.game;
     let read_width = (usize::from(width) / 3).clamp(22, 34);
-    let mut spans = vec![Span::raw("  "), badge(look, game.board(), line.author.power), Span::raw(" ")];
-    let room = usize::from(width).saturating_sub(6 + read_width + 1);
+    let whose = line.power.map_or_else(|| Span::raw("   "), |power| badge(look, game.board(), power));
+    let mut spans = vec![Span::raw("  "), whose, Span::raw(" ")];
+    let mut room = usize::from(width).saturating_sub(6 + read_width + 1);
+    if table.among_players() {
+        spans.insert(1, Span::raw(column(look, game.setup.seat_name(line.seat), NAME)));
+        room = room.saturating_sub(NAME);
+    }
     let Some(entry) = line.entry.and_then(|i| game.sheet().entries.get(i)) else {
         let (what, then) = not_ordered(table, line);
         spans.push(Span::styled(column(look, &what, read_width), look.theme.strong));
@@ -107,8 +113,15 @@ fn line(model: &Model, table: &TableScreen, line: &ReadBackLine, width: u16) -> 
     Line::from(spans)
 }
 
+/// Columns of a player's name.
+const NAME: usize = 8;
+
 fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String) {
     let game = &table.game;
+    let (Some(author), Some(first)) = (line.author(), line.concerns.first()) else {
+        let said = line.concerns.first().map(|c| concern(table, line, c)).unwrap_or_default();
+        return ("in hand".to_owned(), said);
+    };
     let unit = line.demand.as_ref().and_then(|d| crate::tui::table::unit_of(game, d));
     let what = match (&line.demand, unit) {
         (Some(Demand::Build(n)), _) => format!("build {}", n + 1),
@@ -116,7 +129,10 @@ fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String) {
         (_, Some(unit)) => format!("{} {}", unit.kind.letter(), game.board().write_place(unit.place)),
         (_, None) => "a unit".to_owned(),
     };
-    let proposed = game.proposals(line.author.power);
+    if let Concern::NoBallot { .. } = first {
+        return (what, concern(table, line, first));
+    }
+    let proposed = game.proposals(author.power);
     let position = &game.state().position;
     let own = |o: &&Order| match (unit, o.unit()) {
         (Some(unit), Some(named)) => named.place.province == unit.place.province,
@@ -126,7 +142,7 @@ fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String) {
         (Some(Demand::Build(_)), _) => "not ordered: the build is waived".to_owned(),
         (Some(Demand::Removal(n)), _) => {
             // The proposals are for the slots that are still open, in their order.
-            let open: Vec<Demand> = game.missing(line.author);
+            let open: Vec<Demand> = game.missing(author);
             let nth = open.iter().position(|d| *d == Demand::Removal(*n)).unwrap_or(0);
             let taken = proposed.get(nth).map(|o| write_order(game.board(), Some(position), o)).unwrap_or_default();
             format!("not ordered: {taken}, by the civil-disorder rule")
@@ -147,7 +163,8 @@ fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> Strin
         Concern::Undecided(question) => format!("Enter decides: {question}"),
         Concern::Void(why) => {
             let order = line.entry.and_then(|i| game.sheet().entries[i].reading.order());
-            format!("void: {}", explain::void(Names::new(game.board(), game.state(), Style::Short), line.author.power, order, *why))
+            let Some(power) = line.power else { return "void".to_owned() };
+            format!("void: {}", explain::void(Names::new(game.board(), game.state(), Style::Short), power, order, *why))
         }
         Concern::Unmatched { unit } => unmatched(table, *unit),
         Concern::NoConvoy => "no convoy is ordered for it".to_owned(),
@@ -155,6 +172,8 @@ fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> Strin
         Concern::OwnMobilization { at } => format!("will bounce: its own unit mobilizes in {}", abbr(*at)),
         Concern::LeavesBoard { unit } => format!("no effect: the unit in {} leaves the board", abbr(*unit)),
         Concern::NotOrdered => "not ordered".to_owned(),
+        Concern::NoBallot { influence, cost } => words::no_ballot(*influence, *cost),
+        Concern::NotInvested { left } => format!("{left} IF not invested: lost"),
         Concern::Reading(note) => words::note(note),
         Concern::WrongKind { written, unit } => words::wrong_kind(game.board(), *written, unit),
     }

@@ -1,0 +1,128 @@
+//! How far the players' slips are, and how their ballots would be counted now. It is for the game master's eyes only.
+
+use crate::adjudicate::Verdict;
+use crate::board::PowerId;
+use crate::count::{About, Count, Neglect, Subject, Why};
+use crate::game::Game;
+use crate::order::{Order, Submission};
+use crate::seat::{Author, SeatId, Seating};
+use crate::variant::Demand;
+
+/// The ballots on the sheet, looked at as a whole. Empty where each power has one seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ballots {
+    /// How far each player is; index is the seat.
+    pub players: Vec<Progress>,
+    /// What settling would rule on each entry of the sheet.
+    pub verdicts: Vec<Verdict>,
+    /// What the count would come to.
+    pub count: Option<Box<Count>>,
+}
+
+/// How far a player's slip is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// What he has in hand and has not invested yet; 0 where nothing can be invested.
+    pub unspent: u32,
+    /// How far he is in each power; index is the power.
+    pub powers: Vec<Share>,
+}
+
+/// How far a player's slip is in one power.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Share {
+    /// His influence, with what he invests in this phase.
+    pub influence: u32,
+    /// How many of the orders owed are there.
+    pub done: usize,
+    /// How many are owed.
+    pub owed: usize,
+}
+
+impl Share {
+    /// How many orders are missing.
+    pub const fn missing(self) -> usize {
+        self.owed - self.done
+    }
+}
+
+impl Progress {
+    /// How many orders are missing, over all powers.
+    pub fn missing(&self) -> usize {
+        self.powers.iter().map(|share| share.missing()).sum()
+    }
+
+    /// Whether nothing is left to be entered.
+    pub fn is_complete(&self) -> bool {
+        self.unspent == 0 && self.missing() == 0
+    }
+}
+
+impl Ballots {
+    /// The ballots of the open phase.
+    pub fn of(game: &Game) -> Self {
+        if game.setup.variant.seating() == Seating::OnePerPower {
+            return Self::default();
+        }
+        let (verdicts, settlement) = game.preview();
+        let count = settlement.count;
+        let (orders, _) = game.sheet().submissions();
+        let seats = (0..game.setup.seats()).filter_map(SeatId::nth);
+        let players = seats.map(|seat| progress(game, count.as_deref(), &orders, seat)).collect();
+        Self { players, verdicts, count }
+    }
+
+    /// How far a player is.
+    pub fn progress(&self, seat: SeatId) -> Option<&Progress> {
+        self.players.get(seat.index())
+    }
+
+    /// A player's share in a power.
+    pub fn share(&self, author: Author) -> Share {
+        self.progress(author.seat).and_then(|p| p.powers.get(author.power.index())).copied().unwrap_or_default()
+    }
+
+    /// What a player has not invested yet.
+    pub fn unspent(&self, seat: SeatId) -> u32 {
+        self.progress(seat).map_or(0, |progress| progress.unspent)
+    }
+
+    /// The vote on what a power is asked.
+    pub fn subject(&self, power: PowerId, demand: &Demand) -> Option<&Subject> {
+        self.count.as_deref()?.subjects.iter().find(|subject| {
+            subject.power == power
+                && match (subject.about, demand) {
+                    (About::Unit(id), Demand::Unit(unit) | Demand::May(unit)) => id == *unit,
+                    (About::Builds(_), Demand::Build(_)) | (About::Disbands(_), Demand::Removal(_)) => true,
+                    _ => false,
+                }
+        })
+    }
+
+    /// What is missing on all slips, and what it will cost, by player and then by power.
+    pub fn neglects(&self) -> &[Neglect] {
+        self.count.as_deref().map_or(&[], |count| &count.neglects)
+    }
+
+    /// What a player has not written for a power.
+    pub fn neglect(&self, author: Author) -> Option<&Neglect> {
+        self.neglects().iter().find(|neglect| neglect.seat == author.seat && neglect.power == author.power)
+    }
+}
+
+fn progress(game: &Game, count: Option<&Count>, orders: &[Submission], seat: SeatId) -> Progress {
+    let changes = count.map_or(&[][..], |count| &count.changes);
+    let unspent = changes.iter().find(|change| change.seat == seat && change.why == Why::NotInvested).map_or(0, |change| change.from);
+    let share = |power| {
+        let author = Author { seat, power };
+        let owed = game.demands(author, orders).iter().filter(|demand| demand.is_owed()).count();
+        let missing = game.missing_of(author, orders).len();
+        Share { influence: count.map_or(0, |count| count.weight_of(seat, power)), done: owed.saturating_sub(missing), owed }
+    };
+    Progress { unspent, powers: game.board().power_ids().map(share).collect() }
+}
+
+/// Whether an order is an investment.
+pub const fn is_investment(order: &Order) -> bool {
+    matches!(order, Order::Invest { .. })
+}

@@ -1,0 +1,133 @@
+//! Whole slips, pasted or typed in one line: whose they are, and whether they have to be looked at before they are taken.
+
+use super::rows::owner_of;
+use super::{Entered, Meaning, TableScreen};
+use crate::board::PowerId;
+use crate::order::read::{Context, Names, Slip, SlipLine, read_players_slip};
+use crate::order::{Entry, Order, Reading};
+use crate::seat::{Author, SeatId, Seating};
+
+impl TableScreen {
+    /// How the reader is to understand text in this power's name, or in whatever name it says.
+    pub(super) fn context(&self, power: Option<PowerId>) -> Context<'_> {
+        Context {
+            board: self.game.board(),
+            position: &self.game.state().position,
+            phase: self.game.phase().kind,
+            power,
+            names: Names::Tolerant,
+            forms: self.game.setup.variant.forms(),
+        }
+    }
+
+    /// Reads text as a slip: of the power at the cursor where each power has one seat, else of the player in hand unless it names another.
+    pub(super) fn read_slip(&self, text: &str) -> Slip {
+        let (power, players): (_, &[String]) = match self.game.setup.variant.seating() {
+            Seating::OnePerPower => (Some(self.power), &[]),
+            Seating::Players { .. } => (None, &self.game.setup.players),
+        };
+        read_players_slip(self.context(power), self.game.setup.variant.calendar(), players, text)
+    }
+
+    /// Takes pasted text: one order goes into the line, several are shown for review.
+    pub fn paste(&mut self, text: &str) -> Entered {
+        let slip = self.read_slip(text);
+        if slip.lines.len() > 1 || !slip.remarks.is_empty() || slip.lines.iter().any(|line| line.seat.is_some()) {
+            return match self.meaning_of_slip(slip) {
+                Meaning::Take(entries) => self.take(entries),
+                _ => self.review(self.read_slip(text)),
+            };
+        }
+        self.line.paste(text.trim());
+        self.recomplete();
+        Entered::Nothing { open: false }
+    }
+
+    /// What to do with a slip of several lines, or of one that is not for what is in hand.
+    pub(super) fn meaning_of_slip(&self, slip: Slip) -> Meaning {
+        let n = slip.lines.len();
+        if self.among_players() && self.is_clear(&slip) { Meaning::Take(self.entries(slip)) } else { Meaning::Several(n) }
+    }
+
+    /// Whether nothing of a slip has to be looked at: it is of the player in hand, everything is readable, and no line is for a unit that
+    /// has its order already.
+    fn is_clear(&self, slip: &Slip) -> bool {
+        let orders = || slip.lines.iter().filter_map(|line| Some((line, line.reading.order()?)));
+        let plain = |line: &SlipLine| {
+            let clear = matches!(&line.reading, Reading::Order { notes, .. } if notes.is_empty());
+            clear && line.seat.is_none_or(|seat| seat == self.seat)
+        };
+        let new = |(line, order): (&SlipLine, &Order)| {
+            let power = line.power.or_else(|| owner_of(&self.game, order));
+            let Some((power, unit)) = power.zip(order.unit()) else { return !matches!(order, Order::Unit { .. }) };
+            self.game.sheet().entries_for(Author { seat: self.seat, power }, *unit).next().is_none()
+        };
+        let in_phase = slip.phase.is_none_or(|phase| phase == self.game.phase());
+        slip.remarks.is_empty() && in_phase && slip.lines.iter().all(plain) && orders().all(new)
+    }
+
+    /// The lines of a slip, each for whoever gave it.
+    fn entries(&self, slip: Slip) -> Vec<Entry> {
+        let whose = self.whose(&slip).unwrap_or(self.power);
+        let power = |line: &SlipLine| match self.game.setup.variant.seating() {
+            Seating::OnePerPower => line.power.filter(|&power| power != self.power).unwrap_or(whose),
+            Seating::Players { .. } => {
+                let told = || line.reading.order().and_then(|order| owner_of(&self.game, order));
+                line.power.or_else(told).unwrap_or(self.power)
+            }
+        };
+        let entry = |line: SlipLine| {
+            let power = power(&line);
+            Entry { seat: line.seat.unwrap_or_else(|| self.seat_for(power)), power, written: line.written, reading: line.reading }
+        };
+        slip.lines.into_iter().map(entry).collect()
+    }
+
+    /// Shows a slip before it is taken.
+    pub(super) fn review(&self, slip: Slip) -> Entered {
+        let mut remarks = slip.remarks.clone();
+        if let Some(phase) = slip.phase.filter(|&p| p != self.game.phase()) {
+            let name = self.game.setup.variant.calendar().name(phase);
+            remarks.insert(0, format!("the slip is headed {name}; this is {}", self.game.phase_name()));
+        }
+        Entered::Review { entries: self.entries(slip), remarks }
+    }
+
+    /// Takes several lines at once.
+    pub(super) fn take(&mut self, entries: Vec<Entry>) -> Entered {
+        let n = entries.len();
+        self.game.add_slip(entries);
+        self.refresh();
+        self.advance();
+        let lines = if n == 1 { "1 line".to_owned() } else { format!("{n} lines") };
+        Entered::Told { what: format!("took {lines}; Ctrl-U takes them back") }
+    }
+
+    /// Whose slip it is where it names no power: the one that has all the units it orders, if there is one. The review shows it.
+    fn whose(&self, slip: &Slip) -> Option<PowerId> {
+        let unnamed = slip.lines.iter().filter(|l| l.power.is_none_or(|p| p == self.power));
+        let units = unnamed.filter_map(|l| l.reading.order().filter(|order| order.unit().is_some()));
+        let mut owners: Vec<PowerId> = units.filter_map(|order| owner_of(&self.game, order)).collect();
+        owners.dedup();
+        match owners.as_slice() {
+            [one] => Some(*one),
+            _ => None,
+        }
+    }
+
+    /// A line of the player in hand: in the name of the power at the cursor, or where the players are not powers, of that which has the unit.
+    pub fn line_of(&self, written: String, reading: Reading) -> Entry {
+        let Author { seat, power } = self.author();
+        let owner = reading.order().filter(|order| self.among_players() && order.unit().is_some());
+        let power = owner.and_then(|order| owner_of(&self.game, order)).unwrap_or(power);
+        Entry { seat, power, written, reading }
+    }
+
+    /// Who gives an order that is entered here in a power's name.
+    fn seat_for(&self, power: PowerId) -> SeatId {
+        match self.game.setup.variant.seating() {
+            Seating::OnePerPower => SeatId::of(power),
+            Seating::Players { .. } => self.seat,
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! From an order to its place on the sheet, and what the game master should hear about it.
+
+use jiff::Timestamp;
+
+use super::ballots::is_investment;
+use super::rows::takes_slot;
+use super::{Entered, Row, TableScreen, unit_of};
+use crate::order::write::write_order;
+use crate::order::{Entry, Order, Reading};
+use crate::position::Unit;
+use crate::tui::words;
+
+impl TableScreen {
+    /// Puts an order on the sheet and goes on to the next line that waits.
+    pub fn enter(&mut self, entry: Entry, now: Timestamp) -> Entered {
+        let remark = self.remark_on(&entry);
+        let replaced = match self.entry_in_hand() {
+            Some(index) => {
+                self.rule(index, entry, now);
+                Vec::new()
+            }
+            None => self.put(entry),
+        };
+        self.refresh();
+        self.advance();
+        let remark = remark.or_else(|| {
+            let struck = replaced.first()?;
+            Some(format!("replaced “{}”; Ctrl-U brings it back", self.written_as_read(struck)))
+        });
+        Entered::One { remark }
+    }
+
+    /// The entry that is being changed: named in the read-back, or the line at the cursor where that waits for a ruling.
+    fn entry_in_hand(&mut self) -> Option<usize> {
+        let loose = match self.row() {
+            Some(Row::Loose { entry, .. }) => Some(*entry),
+            _ => None,
+        };
+        self.changing.take().or(loose).filter(|&i| i < self.game.sheet().entries.len())
+    }
+
+    /// Rules on an entry. What could not be read stays as it was written, beside its new reading.
+    fn rule(&mut self, index: usize, entry: Entry, now: Timestamp) {
+        let old = &self.game.sheet().entries[index];
+        let written = if old.reading.order().is_some() { entry.written } else { old.written.clone() };
+        // What could not be read may have been for any power.
+        let power = if self.among_players() { entry.power } else { old.power };
+        let entry = Entry { seat: old.seat, power, written, reading: entry.reading };
+        let _ = self.game.rule_on(index, entry, now);
+    }
+
+    /// Puts an order in its place; gives what had the place before.
+    fn put(&mut self, entry: Entry) -> Vec<Entry> {
+        self.move_cursor_to(&entry);
+        if !entry.reading.order().is_some_and(takes_slot) {
+            return self.game.enter(entry);
+        }
+        match self.row() {
+            Some(Row::Demand { entries, .. }) if entries.len() == 1 => {
+                let struck = self.game.sheet().entries[entries[0]].clone();
+                self.game.replace_at(entries[0], entry);
+                vec![struck]
+            }
+            _ => {
+                self.game.add(vec![entry]);
+                Vec::new()
+            }
+        }
+    }
+
+    fn written_as_read(&self, entry: &Entry) -> String {
+        match entry.reading.order() {
+            Some(order) => write_order(self.game.board(), Some(&self.game.state().position), order),
+            None => entry.written.trim().to_owned(),
+        }
+    }
+
+    /// An order written for another unit than the one at the cursor goes to that unit's line.
+    fn move_cursor_to(&mut self, entry: &Entry) {
+        let Some(Order::Unit { unit, .. }) = entry.reading.order() else { return };
+        let province = unit.place.province;
+        let found = self.rows.iter().position(|row| match row {
+            Row::Demand { author, demand, .. } => {
+                *author == entry.author() && unit_of(&self.game, demand).is_some_and(|u| u.place.province == province)
+            }
+            Row::Hand { .. } | Row::Power { .. } | Row::Loose { .. } => false,
+        });
+        if let Some(at) = found {
+            self.cursor = at;
+        }
+    }
+
+    /// What the game master should hear about an order as it goes in: a reading that needed help, a unit that isn't there or is of
+    /// another kind.
+    fn remark_on(&self, entry: &Entry) -> Option<String> {
+        let Reading::Order { order, notes } = &entry.reading else { return None };
+        if let Some(note) = notes.first() {
+            return Some(words::note(note));
+        }
+        if self.among_players() && self.game.demands(entry.author(), &self.game.sheet().submissions().0).is_empty() {
+            let (name, power) = (self.game.setup.seat_name(entry.seat), &self.game.board().power(entry.power).name);
+            return (!is_investment(order)).then(|| format!("{name} has no influence in {power}: kept, and void when settled"));
+        }
+        let named = order.unit()?;
+        let board = self.game.board();
+        let position = &self.game.state().position;
+        let dislodged = position.dislodged_from(named.place.province).map(|d| &d.unit);
+        let there: Vec<&Unit> = position.unit_in(named.place.province).into_iter().chain(dislodged).collect();
+        let place = &board.province(named.place.province).name;
+        let Some(own) = there.iter().find(|u| u.power == entry.power) else {
+            return Some(match there.first() {
+                None => format!("no unit stands in {place}: kept, and void when settled"),
+                Some(other) => {
+                    let whose = &board.power(other.power).name;
+                    format!("the unit in {place} is {whose}'s: kept, and void when settled")
+                }
+            });
+        };
+        named.kind.filter(|&kind| kind != own.kind).map(|kind| words::wrong_kind(board, kind, own))
+    }
+}

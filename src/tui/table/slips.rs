@@ -1,0 +1,76 @@
+//! From slip to slip, where the players are not powers.
+
+use super::{Row, TableScreen};
+use crate::seat::{SeatId, Seating};
+
+impl TableScreen {
+    /// Whether the players are not powers: then the table shows one player's slip.
+    pub fn among_players(&self) -> bool {
+        matches!(self.game.setup.variant.seating(), Seating::Players { .. })
+    }
+
+    /// The players' seats, in order.
+    pub fn seats(&self) -> impl DoubleEndedIterator<Item = SeatId> + use<> {
+        (0..self.game.setup.seats()).filter_map(SeatId::nth)
+    }
+
+    /// Opens a player's slip, the cursor on the first line that waits there; where none does, it stays with its power.
+    pub fn go_to_seat(&mut self, seat: SeatId) {
+        self.seat = seat;
+        self.make_rows();
+        let power = self.power;
+        let open = self.rows.iter().position(Row::is_open);
+        let same = || self.rows.iter().position(|r| r.power() == Some(power) && r.selectable());
+        self.cursor = open.or_else(same).or_else(|| self.rows.iter().position(Row::selectable)).unwrap_or(0);
+        self.moved();
+    }
+
+    /// Opens the next player's slip, or the one before, round the table.
+    pub fn step_seat(&mut self, forward: bool) {
+        let n = self.game.setup.seats();
+        let step = if forward { 1 } else { n - 1 };
+        if let Some(seat) = SeatId::nth((self.seat.index() + step) % n) {
+            self.go_to_seat(seat);
+        }
+    }
+
+    /// Goes to the next line that waits: on this slip, and else on the next player's on which one does. Whether there was one.
+    pub fn next_missing(&mut self) -> bool {
+        if let Some(at) = (self.cursor + 1..self.rows.len()).find(|&i| self.rows[i].is_open()) {
+            self.cursor = at;
+            self.moved();
+            return true;
+        }
+        self.next_slip_with_missing()
+    }
+
+    /// Goes to the line before that waits: on this slip, and else on the slip before on which one does. Whether there was one.
+    pub fn previous_missing(&mut self) -> bool {
+        let earlier = |rows: &[Row], end: usize| (0..end).rev().find(|&i| rows[i].is_open());
+        let at = earlier(&self.rows, self.cursor.min(self.rows.len()));
+        if at.is_none() {
+            let n = self.game.setup.seats();
+            let before = (1..=n).filter_map(|step| SeatId::nth((self.seat.index() + n - step) % n));
+            let Some(seat) = before.into_iter().find(|&seat| self.is_waiting(seat)) else { return false };
+            self.go_to_seat(seat);
+        }
+        if let Some(at) = at.or_else(|| earlier(&self.rows, self.rows.len())) {
+            self.cursor = at;
+            self.moved();
+        }
+        true
+    }
+
+    /// Opens the next player's slip on which a line waits, round the table to this one. Whether there was one.
+    pub fn next_slip_with_missing(&mut self) -> bool {
+        let n = self.game.setup.seats();
+        let after = (1..=n).filter_map(|step| SeatId::nth((self.seat.index() + step) % n));
+        let Some(seat) = after.into_iter().find(|&seat| self.is_waiting(seat)) else { return false };
+        self.go_to_seat(seat);
+        true
+    }
+
+    fn is_waiting(&self, seat: SeatId) -> bool {
+        self.ballots.progress(seat).is_some_and(|progress| !progress.is_complete())
+    }
+}
