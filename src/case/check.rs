@@ -163,8 +163,11 @@ fn check_report(text: &str, said: bool, report: &str) -> Checked {
     met(single_spaced(report).contains(&single_spaced(text)) == said, || format!("the report is\n{}", report.trim_end()))
 }
 
+/// What became in the end of the unit that stood there.
 fn event(unit: Named, played: &Played) -> Option<&Event> {
-    played.settlement.events.iter().find(|event| event.fate != Fate::Built && is(unit, &event.unit))
+    let events = &played.settlement.events;
+    let stood = events.iter().find(|event| event.fate != Fate::Built && is(unit, &event.unit))?;
+    events.iter().rfind(|event| event.unit.id == stood.unit.id)
 }
 
 /// Where the attack on a unit that was dislodged came from.

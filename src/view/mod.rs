@@ -242,9 +242,9 @@ impl SeenTurn {
         self.before.position.unit(id)
     }
 
-    /// What became of a unit; `None` where it stayed as it was.
+    /// What became of a unit in the end; `None` where it stayed as it was.
     pub fn fate(&self, unit: UnitId) -> Option<Fate> {
-        self.events.iter().find(|event| event.unit.id == unit).map(|event| event.fate)
+        self.events.iter().rfind(|event| event.unit.id == unit).map(|event| event.fate)
     }
 
     /// Where the attack came from that dislodged a unit in this phase.
