@@ -6,9 +6,11 @@
 use chancery::adjudicate::{DefaultAction, HouseRules, Reason, VoidReason};
 use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery::calendar::CLASSIC;
-use chancery::order::read::{Context, Names, read_order};
+use chancery::order::read::{self, Context, read_order};
 use chancery::order::{Order, Submission, UnitRef};
 use chancery::position::{Position, UnitId};
+use chancery::report::explain::void;
+use chancery::report::{Names, Style};
 use chancery::stakes::Stakes;
 use chancery::variant::{Demand, Event, Fate, Mobilization, Settlement, State, Table, Variant};
 
@@ -101,7 +103,8 @@ impl Scene {
             return Order::Mobilize { kind: None, place: place(name) };
         }
         let (position, phase) = (&self.state.position, self.state.phase.kind);
-        let context = Context { board: board(), position, phase, power: Some(power), names: Names::Exact, forms: Mobilization.forms() };
+        let context =
+            Context { board: board(), position, phase, power: Some(power), names: read::Names::Exact, forms: Mobilization.forms() };
         read_order(context, text).order().unwrap().clone()
     }
 
@@ -549,4 +552,39 @@ fn changes_by_hand_keep_pools_true() {
     let mut scene = scene.own("England", &most);
     Mobilization.refresh(Table { board: board(), rules: &scene.rules }, &mut scene.state);
     assert_eq!(scene.state.winners.len(), 1);
+}
+
+#[test]
+fn void_orders_are_told_in_words() {
+    let scene = Scene::new(
+        "Spring 1903",
+        &["England: F NTH, A Yor, F Wal", "Germany: A Edi"],
+        &["England Edi: F", "England Lvp: A, A", "England Lon: F", "Russia StP: F"],
+    )
+    .own("Germany", &["Mos", "Ber"])
+    .own("France", &["Mar"]);
+    let told = |line: &str, others: &[&str]| {
+        let order = first(&scene.orders(&[line]));
+        let names = Names::new(board(), &scene.state, Style::Full);
+        void(names, order.power, Some(&order.order), scene.why(line, others))
+    };
+    let england = |line: &str| told(&format!("England: {line}"), &[]);
+    assert_eq!(england("mobilize A Bel"), "Belgium is no home centre of England");
+    assert_eq!(england("mobilize A Edi"), "no de-mobilized army at Edinburgh");
+    assert_eq!(england("mobilize F Edi"), "Edinburgh is not empty: Germany's army stands there");
+    assert_eq!(england("demobilize F NTH"), "the home centre is not named");
+    assert_eq!(england("demobilize F NTH to Lvp"), "the pool of Liverpool is full (2)");
+    assert_eq!(england("demobilize F NTH to Kie"), "Kiel is no home centre of England");
+    assert_eq!(told("Russia: mobilize F StP", &[]), "no coast of St Petersburg was named");
+    assert_eq!(told("England: F Lon H", &["England: mobilize F Lon"]), "mobilized this turn, it takes no other order");
+    assert_eq!(told("England: A Yor S F Lon", &["England: mobilize F Lon"]), "no fleet in London");
+    let inland = Scene::new("Spring 1903", &["France: F MAO"], &[]).own("Germany", &["Bre"]);
+    let names = Names::new(board(), &inland.state, Style::Full);
+    let of = |line: &str| void(names, power("France"), Some(&first(&inland.orders(&[line])).order), inland.why(line, &[]));
+    assert_eq!(of("France: demobilize F MAO to Par"), "Paris has no coast");
+    assert_eq!(of("France: demobilize F MAO to Bre"), "France doesn't own Brest");
+}
+
+fn first(orders: &[Submission]) -> Submission {
+    orders[0].clone()
 }

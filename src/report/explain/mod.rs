@@ -90,7 +90,7 @@ fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         | Reason::Followed => mark.to_owned(),
         Reason::Demobilized => format!("{mark}: it left the board"),
         Reason::MobilizationAttacked { by } => {
-            format!("stays de-mobilized: attacked by {}", move_from(names, turn, by))
+            format!("{mark} by {}: stays de-mobilized", move_from(names, turn, by))
         }
         Reason::OwnMobilization { at } => format!("{mark}: its own unit mobilizes in {}", names.province(at)),
         Reason::LeftBoard { unit } => format!("{mark}: the unit in {} left the board", names.province(unit)),

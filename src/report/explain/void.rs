@@ -45,7 +45,7 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         VoidReason::NotOwned(at) => format!("{} doesn't own {}", names.power(power), names.province(at)),
         VoidReason::NotVacant(at) => match (order, names.position.unit_in(at)) {
             (Some(Order::Mobilize { .. }), Some(unit)) => {
-                format!("{} is not empty: {} {} stands there", names.province(at), names.whose(unit.power), names.unit(unit))
+                format!("{} is not empty: {} {} stands there", names.province(at), names.whose(unit.power), unit.kind.word())
             }
             _ => format!("{} stands in {}", standing(names, at), names.province(at)),
         },
