@@ -180,3 +180,11 @@ fn a_number_is_typed_on_the_rules_page() {
     desk.keys("<Up>99999999999999999999999<Enter>");
     assert!(desk.last_line().contains("is no number to draw lots from"), "{}", desk.last_line());
 }
+
+#[test]
+fn the_list_of_games_tells_their_variants_apart() {
+    let mut desk = Desk::at_table(80, 24);
+    desk.keys("<C-w>").hides("Spring 1901  Standard");
+    desk.keys("n<Down><Right><Down><Down>Andy<F5><C-w>").shows("Spring 1901  Standard").shows("Spring 1901  Mobilization");
+    desk.keys("<Down>").shows("At the table: Andy");
+}

@@ -24,6 +24,8 @@ pub fn draw(model: &Model, home: &Home, frame: &mut Frame<'_>, body: Rect) {
     };
     let inner = pane(frame, games, look, "Games", &remark, true);
     let names = home.games.iter().map(|g| g.name.width()).max().unwrap_or(0).clamp(12, usize::from(width) / 2 - 8);
+    // What all have in common tells nothing apart.
+    let several = home.games.windows(2).any(|pair| pair[0].variant != pair[1].variant);
     let mut lines = vec![Line::from(Span::styled("   New game", look.theme.strong))];
     lines.extend(home.games.iter().map(|game| {
         let stand = match (&game.damage, game.locked, game.over) {
@@ -36,6 +38,7 @@ pub fn draw(model: &Model, home: &Home, frame: &mut Frame<'_>, body: Rect) {
             Span::styled(format!("   {}  ", column(look, &game.name, names)), look.theme.strong),
             Span::styled(format!("{:<18}", game.saved.map(when).unwrap_or_default()), look.theme.dim),
             stand,
+            Span::styled(if several { format!("  {}", game.variant) } else { String::new() }, look.theme.dim),
         ])
     }));
     let selected = home.selection.at;
