@@ -122,7 +122,7 @@ fn in_winter_the_owed_line_comes_first() {
 fn a_lost_centre_takes_its_units_with_it() {
     let mut desk = edited(&["phase Fall 1901", "Germany A Bur", "pool France F Mar"]);
     desk.paste("Germany: A Bur - Mar; demobilize A Ber to Mun\nFrance: mobilize A Mar").keys("<Enter>").settle();
-    desk.shows("stays de-mobilized").shows("Marseilles: France ➔ Germany; A, F de-mobilized there destroyed");
+    desk.shows("attacked by A Bur - Mar").shows("Marseilles: France ➔ Germany; A, F de-mobilized there destroyed");
     desk.keys("<Enter><BackTab><BackTab><BackTab><BackTab><BackTab>").shows("G  Mar lost: no room here");
 }
 
