@@ -3,6 +3,9 @@
 use crate::board::PowerId;
 use crate::seat::SeatId;
 
+/// Nobody can own more of anything: sums over all seats there can be stay within their type.
+pub const MOST: u32 = 60_000;
+
 /// The accounts of all seats. Empty in games in which each power has one seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stakes {

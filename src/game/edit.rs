@@ -10,6 +10,9 @@ use crate::variant::{State, Table, Variant};
 /// So many units are pooled at a home centre at most (Mobilization §2.4).
 const POOL_ROOM: usize = 2;
 
+/// More of anything is not set by hand: far below [`crate::stakes::MOST`], so that play never gets there.
+const MOST_BY_HAND: u32 = 9_999;
+
 /// One change of the position by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edit {
@@ -149,6 +152,9 @@ pub enum EditError {
     /// The game keeps no account of that seat.
     #[error("in {0} nobody has influence or points of his own")]
     NoAccount(&'static str),
+    /// It is more than anybody could come to.
+    #[error("{0} is too much; the most that can be set is {MOST_BY_HAND}")]
+    TooMuch(u32),
     /// Nobody would have won.
     #[error("nobody owns a centre, so that nobody could win; set who owns the centres first")]
     NobodyWins,
@@ -267,10 +273,10 @@ impl Edit {
             }
             Self::SetInfluence { seat, power, amount } => {
                 let holding = account(variant, state, seat)?.holdings.get_mut(power.index());
-                *holding.ok_or(EditError::NoAccount(variant.name()))? = amount;
+                *holding.ok_or(EditError::NoAccount(variant.name()))? = check_amount(amount)?;
             }
-            Self::SetInHand { seat, amount } => account(variant, state, seat)?.in_hand = amount,
-            Self::SetPoints { seat, points } => account(variant, state, seat)?.points = points,
+            Self::SetInHand { seat, amount } => account(variant, state, seat)?.in_hand = check_amount(amount)?,
+            Self::SetPoints { seat, points } => account(variant, state, seat)?.points = check_amount(points)?,
             Self::Conclude => {}
         }
         Ok(())
@@ -281,12 +287,13 @@ fn account<'a>(variant: &dyn Variant, state: &'a mut State, seat: SeatId) -> Res
     state.stakes.accounts.get_mut(seat.index()).ok_or(EditError::NoAccount(variant.name()))
 }
 
+fn check_amount(amount: u32) -> Result<u32, EditError> {
+    if amount > MOST_BY_HAND { Err(EditError::TooMuch(amount)) } else { Ok(amount) }
+}
+
 /// Whether a unit can be put into a pool (Mobilization §2.4, §3.2): at a home centre of its power that the power owns now, a fleet at a
 /// coast, where there is room.
-///
-/// # Errors
-/// Why it can't.
-pub fn check_pool(board: &Board, position: &Position, power: PowerId, kind: UnitKind, centre: ProvinceId) -> Result<(), EditError> {
+fn check_pool(board: &Board, position: &Position, power: PowerId, kind: UnitKind, centre: ProvinceId) -> Result<(), EditError> {
     let province = board.province(centre);
     let owner = &board.power(power).name;
     if !province.centre || province.home != Some(power) {

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-pub use edit::{Edit, EditError, check_pool};
+pub use edit::{Edit, EditError};
 pub use log::LogEntry;
 pub use readback::{Concern, ReadBack, ReadBackLine};
 pub use sheet::Sheet;

@@ -7,12 +7,15 @@ use std::path::Path;
 use chancery::game::{Game, Sheet};
 use chancery::store::{Saved, StoreError, Warning};
 
-use crate::support::{at, file_with, new_game, play, store, to_move};
+use crate::support::{at, file_with, new_game, new_game_of, play, store, to_move};
+
+fn journalled(directory: &Path) -> (String, Game, Vec<Sheet>) {
+    journalled_game(directory, new_game("Crash"))
+}
 
 /// A game with two settled phases, saved after each, and four changes of the open sheet in the journal. Gives the folder's name, the game,
 /// and the open sheet after each change.
-fn journalled(directory: &Path) -> (String, Game, Vec<Sheet>) {
-    let mut game = new_game("Crash");
+fn journalled_game(directory: &Path, mut game: Game) -> (String, Game, Vec<Sheet>) {
     let mut handle = store(directory).create(&game, None, at(0)).unwrap();
     play(&mut game, &[("Vie", "Gal"), ("Par", "Bur")], 1);
     handle.save(&game, at(1)).unwrap();
@@ -32,8 +35,15 @@ fn journalled(directory: &Path) -> (String, Game, Vec<Sheet>) {
 
 #[test]
 fn a_journal_cut_short_anywhere_costs_the_change_being_written_and_no_other() {
+    let names = ["first: player", " ", "third\"", "\n", "#7", "🕴", "seven, eight"].map(str::to_owned).to_vec();
+    for game in [new_game("Crash"), new_game_of("toy-players", "Crash", names)] {
+        cut_anywhere(game);
+    }
+}
+
+fn cut_anywhere(game: Game) {
     let directory = tempfile::tempdir().unwrap();
-    let (name, game, sheets) = journalled(directory.path());
+    let (name, game, sheets) = journalled_game(directory.path(), game);
     let (file, contents) = file_with(&directory.path().join(&name), ".journal");
     let head_ends = contents.iter().position(|&b| b == b'\n').unwrap();
     for cut in 0..=contents.len() {

@@ -5,19 +5,20 @@ use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery::calendar::{Phase, PhaseKind};
 use chancery::game::{Edit, Game};
 use chancery::order::{Action, Entry, Note, Order, Reading, Travel, UnitRef};
-use chancery::seat::SeatId;
+use chancery::seat::{SeatId, Seating};
+use chancery::store::Opened;
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 
-use crate::support::{at, new_game, setup_of, store};
+use crate::support::{at, new_game, new_game_of, setup_of, store};
 
 #[derive(Clone, Debug)]
 enum Step {
     Enter(Entry),
     Add(Vec<Entry>),
     Strike(usize),
-    Slip(PowerId, bool),
+    Slip(PowerId, SeatId, bool),
     Settle,
     Edit(Edit),
     Rule(usize, usize),
@@ -77,7 +78,34 @@ fn order() -> impl Strategy<Value = Order> {
         1 => (option::of(kind()), place()).prop_map(|(kind, place)| Order::Build { kind, place }),
         1 => unit_ref().prop_map(|unit| Order::Remove { unit }),
         1 => Just(Order::Waive),
+        1 => (option::of(kind()), place()).prop_map(|(kind, place)| Order::Mobilize { kind, place }),
+        1 => (unit_ref(), option::of(province())).prop_map(|(unit, to)| Order::Demobilize { unit, to }),
+        1 => (option::of(kind()), province()).prop_map(|(kind, centre)| Order::RemovePooled { kind, centre }),
+        1 => amount().prop_map(|amount| Order::Invest { amount }),
+        1 => any::<u16>().prop_map(|number| Order::Lot { number }),
     ]
+}
+
+fn amount() -> impl Strategy<Value = u32> {
+    prop_oneof![0..4u32, any::<u32>()]
+}
+
+/// One of the players, or the game master.
+fn seat() -> impl Strategy<Value = SeatId> {
+    prop_oneof![8 => (0..7u16).prop_map(SeatId), 1 => Just(SeatId::GAME_MASTER)]
+}
+
+/// The seat as it can be in a game.
+fn seat_of(game: &Game, power: PowerId, seat: SeatId) -> SeatId {
+    match game.setup.variant.seating() {
+        Seating::OnePerPower => SeatId::of(power),
+        Seating::Players { .. } if seat == SeatId::GAME_MASTER => seat,
+        Seating::Players { .. } => SeatId(seat.0 % game.setup.players.len() as u16),
+    }
+}
+
+fn seated(game: &Game, entry: Entry) -> Entry {
+    Entry { seat: seat_of(game, entry.power, entry.seat), ..entry }
 }
 
 /// A move that the toy variant carries out, so that positions change.
@@ -110,7 +138,7 @@ fn reading() -> impl Strategy<Value = Reading> {
 }
 
 fn entry() -> impl Strategy<Value = Entry> {
-    (power(), any::<String>(), reading()).prop_map(|(power, written, reading)| Entry { seat: SeatId::of(power), power, written, reading })
+    (seat(), power(), any::<String>(), reading()).prop_map(|(seat, power, written, reading)| Entry { seat, power, written, reading })
 }
 
 /// Any phase of the calendar, of any year.
@@ -134,7 +162,21 @@ fn edit() -> impl Strategy<Value = Edit> {
         (province(), option::of(power())).prop_map(|(province, owner)| Edit::SetOwner { province, owner }),
         Just(Edit::ClearUnits),
         phase().prop_map(Edit::SetPhase),
+        pooling(),
+        (seat(), power(), amount()).prop_map(|(seat, power, amount)| Edit::SetInfluence { seat, power, amount }),
+        (seat(), amount()).prop_map(|(seat, amount)| Edit::SetInHand { seat, amount }),
+        (seat(), amount()).prop_map(|(seat, points)| Edit::SetPoints { seat, points }),
+        Just(Edit::Conclude),
     ]
+}
+
+/// A unit goes into a pool at home, or out of it.
+fn pooling() -> impl Strategy<Value = Edit> {
+    (power(), kind(), any::<prop::sample::Index>(), any::<bool>()).prop_map(|(power, kind, which, into)| {
+        let homes = &board().power(power).home;
+        let centre = homes[which.index(homes.len())];
+        if into { Edit::Pool { power, kind, centre } } else { Edit::Unpool { power, kind, centre } }
+    })
 }
 
 fn step() -> impl Strategy<Value = Step> {
@@ -142,7 +184,7 @@ fn step() -> impl Strategy<Value = Step> {
         6 => entry().prop_map(Step::Enter),
         2 => vec(entry(), 0..4).prop_map(Step::Add),
         1 => any::<usize>().prop_map(Step::Strike),
-        1 => (power(), any::<bool>()).prop_map(|(power, handed_in)| Step::Slip(power, handed_in)),
+        1 => (power(), seat(), any::<bool>()).prop_map(|(power, seat, handed_in)| Step::Slip(power, seat, handed_in)),
         4 => Just(Step::Settle),
         2 => edit().prop_map(Step::Edit),
         1 => (0..HouseRules::SPECS.len(), 0..3usize).prop_map(|(option, choice)| Step::Rule(option, choice)),
@@ -156,10 +198,10 @@ fn step() -> impl Strategy<Value = Step> {
 /// What can't be done is left out: a refusal changes nothing.
 fn take(game: &mut Game, step: Step, second: i64) {
     match step {
-        Step::Enter(entry) => drop(game.enter(entry)),
-        Step::Add(entries) => game.add(entries),
+        Step::Enter(entry) => drop(game.enter(seated(game, entry))),
+        Step::Add(entries) => game.add(entries.into_iter().map(|entry| seated(game, entry)).collect()),
         Step::Strike(index) => drop(game.strike(index % 8)),
-        Step::Slip(power, handed_in) => game.mark_slip(SeatId::of(power), handed_in),
+        Step::Slip(power, seat, handed_in) => game.mark_slip(seat_of(game, power, seat), handed_in),
         Step::Settle => drop(game.settle(at(second))),
         Step::Edit(edit) => drop(game.edit(edit, at(second))),
         Step::Rule(option, choice) => game.set_rule(option, choice, at(second)),
@@ -170,32 +212,64 @@ fn take(game: &mut Game, step: Step, second: i64) {
     }
 }
 
+/// Plays, saves on the way and at the end, and gives the game as it was and as it opens again.
+fn play_save_and_open(mut game: Game, steps: Vec<Step>) -> (Game, Opened) {
+    let directory = tempfile::tempdir().unwrap();
+    let store = store(directory.path());
+    let mut handle = store.create(&game, None, at(0)).unwrap();
+    for (second, step) in (0..).zip(steps) {
+        let save = matches!(step, Step::Save);
+        take(&mut game, step, second);
+        if save {
+            handle.save(&game, at(second)).unwrap();
+        }
+    }
+    handle.save(&game, at(99)).unwrap();
+    let folder = handle.folder().file_name().unwrap().to_str().unwrap().to_owned();
+    drop(handle);
+    let opened = store.open(&folder).unwrap();
+    (game, opened)
+}
+
+/// Whatever names people have, so that no two have the same.
+fn players() -> impl Strategy<Value = Vec<String>> {
+    let name = prop_oneof![any::<String>(), "[ a-c:,\"']{1,4}"].prop_filter("a player has a name", |name| !name.is_empty());
+    proptest::collection::hash_set(name, 3..6).prop_map(|names| names.into_iter().collect())
+}
+
+fn assert_same(game: &Game, opened: &Opened) -> Result<(), TestCaseError> {
+    prop_assert_eq!(&opened.warnings, &vec![]);
+    prop_assert_eq!(opened.game.course(), game.course());
+    prop_assert_eq!(opened.game.log(), game.log());
+    let (ours, theirs) = (setup_of(game), setup_of(&opened.game));
+    prop_assert_eq!((ours.0, ours.2, ours.3), (theirs.0, theirs.2, theirs.3));
+    prop_assert!(std::sync::Arc::ptr_eq(&ours.1, &theirs.1));
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
     fn a_saved_game_opens_as_it_was(name in any::<String>(), steps in vec(step(), 1..40)) {
-        let directory = tempfile::tempdir().unwrap();
-        let store = store(directory.path());
-        let mut game = new_game(&name);
-        let mut handle = store.create(&game, None, at(0)).unwrap();
-        for (second, step) in (0..).zip(steps) {
-            let save = matches!(step, Step::Save);
-            take(&mut game, step, second);
-            if save {
-                handle.save(&game, at(second)).unwrap();
-            }
-        }
-        handle.save(&game, at(99)).unwrap();
-        let folder = handle.folder().file_name().unwrap().to_str().unwrap().to_owned();
-        drop(handle);
+        let (game, opened) = play_save_and_open(new_game(&name), steps);
+        assert_same(&game, &opened)?;
+    }
 
-        let opened = store.open(&folder).unwrap();
-        prop_assert_eq!(&opened.warnings, &vec![]);
-        prop_assert_eq!(opened.game.course(), game.course());
-        prop_assert_eq!(opened.game.log(), game.log());
-        let (ours, theirs) = (setup_of(&game), setup_of(&opened.game));
-        prop_assert_eq!((ours.0, ours.2, ours.3), (theirs.0, theirs.2, theirs.3));
-        prop_assert!(std::sync::Arc::ptr_eq(&ours.1, &theirs.1));
+    #[test]
+    fn so_does_one_of_players_with_pools_and_influence(players in players(), steps in vec(step(), 1..40)) {
+        let (game, opened) = play_save_and_open(new_game_of("toy-players", "Toys", players), steps);
+        assert_same(&game, &opened)?;
+    }
+
+    #[test]
+    fn so_do_the_games_that_are_played(which in 0..3usize, players in players(), steps in vec(step(), 1..40)) {
+        let (variant, players) = match which {
+            0 => ("standard", vec![String::new(); 7]),
+            1 => ("mobilization", vec![String::new(); 7]),
+            _ => ("arms-merchant", players),
+        };
+        let (game, opened) = play_save_and_open(new_game_of(variant, "Real", players), steps);
+        assert_same(&game, &opened)?;
     }
 }

@@ -3,14 +3,18 @@
 use std::fs;
 use std::path::Path;
 
+use chancery::game::Game;
 use chancery::store::{Flaw, Store, StoreError, Warning};
 
-use crate::support::{at, file_with, new_game, play, store, to_move};
+use crate::support::{at, file_with, new_game, new_game_of, play, store, to_move};
 use crate::toy::OTHERWISE;
 
-/// A game with two snapshots, and orders entered after the first.
 fn two_snapshots(directory: &Path) {
-    let mut game = new_game("Friday night");
+    two_snapshots_of(directory, new_game("Friday night"));
+}
+
+/// A game with two snapshots, and orders entered after the first.
+fn two_snapshots_of(directory: &Path, mut game: Game) {
     let mut handle = store(directory).create(&game, None, at(0)).unwrap();
     game.enter(to_move(&game, "Vie", "Gal"));
     handle.save(&game, at(1)).unwrap();
@@ -23,7 +27,7 @@ fn edit_by_hand(directory: &Path, from: &str, to: &str) {
     let (file, contents) = file_with(&directory.join("friday-night"), ".ron");
     let text = String::from_utf8(contents).unwrap();
     let (_, body) = text.split_once('\n').unwrap();
-    assert!(body.contains(from), "{body}");
+    assert!(body.contains(from), "{from}\n{body}");
     fs::write(file, format!("// Chancery game: edited by hand\n{}", body.replacen(from, to, 1))).unwrap();
 }
 
@@ -150,6 +154,56 @@ fn mistakes_in_an_edited_file_are_named_with_their_place() {
         let (text, ..) = refusal(directory.path());
         assert!(text.contains(said), "{from} → {to}: {text}");
     }
+}
+
+#[test]
+fn mistakes_about_players_and_pools_are_named_with_their_place() {
+    let second = "(player: \"Brian: 2\", in_hand: 8)";
+    for (from, to, said) in [
+        ("\"Andy\",", "\"Dave, the 4th\",", "seats: two players are called “Dave, the 4th”"),
+        ("\"Andy\",", "\"\",", "seats: a player has no name"),
+        ("\"Chuck\",\n        \"Dave, the 4th\",", "", "seats: the variant needs 3 players, and there are 2"),
+        ("    seats:", "    players: [\"austria: Dave\"],\n    seats:", "players: in this variant players have no power of their own"),
+        (second, "(player: \"Dave\", in_hand: 8)", "Spring 1901, accounts: the game has no player “Dave”"),
+        (second, "(player: \"Andy\", in_hand: 8)", "Spring 1901, accounts: Andy has two accounts"),
+        (second, "(player: \"\", in_hand: 8)", "Spring 1901, accounts: an account lacks its player"),
+        (&format!("{second},"), "", "Spring 1901, accounts: Brian: 2 has no account"),
+        ("in_hand: 8", "in_hand: 60001", "Spring 1901, accounts: Andy owns more than 60000 of something"),
+        ("in_hand: 8", "in_hand: 8, holdings: \"france: 3\"", "Spring 1901, accounts: the board has no power “france:”"),
+        ("in_hand: 8", "in_hand: 8, holdings: \"france\"", "Spring 1901, accounts: “france” is no holding, as in “france 3”"),
+        ("player: \"Andy\", power", "player: \"Dave\", power", "Spring 1901, order 1: the game has no player “Dave”"),
+        ("A Vie #22", "F Vie #22", "Spring 1901, pooled: no fleet can be kept in Vie"),
+        ("A Vie #22", "A Vie #0", "Spring 1901: two units have the number #0"),
+        ("A Vie #22", "A Vienna #22", "Spring 1901, pooled: the board has no province “Vienna”"),
+    ] {
+        let directory = tempfile::tempdir().unwrap();
+        let names = ["Andy", "Brian: 2", "Chuck", "Dave, the 4th"].map(str::to_owned).to_vec();
+        two_snapshots_of(directory.path(), new_game_of("toy-players", "Friday night", names));
+        edit_by_hand(directory.path(), from, to);
+        let (text, ..) = refusal(directory.path());
+        assert!(text.contains(said), "{from} → {to}: {text}");
+    }
+    for (from, to, said) in [
+        ("owners: [", "pooled: [\"austria: A Vie #30\"], owners: [", "in this variant no units are kept off the board"),
+        ("power: \"austria\"", "player: \"Andy\", power: \"austria\"", "in this variant each power has one player; leave “player” out"),
+        ("owners: [", "accounts: [(player: \"austria\")], owners: [", "accounts: in this variant powers own nothing but their centres"),
+        ("    players:", "    seats: [\"Andy\"],\n    players:", "seats: in this variant each power has one player; leave them out"),
+    ] {
+        let directory = tempfile::tempdir().unwrap();
+        two_snapshots(directory.path());
+        edit_by_hand(directory.path(), from, to);
+        let (text, ..) = refusal(directory.path());
+        assert!(text.contains(said), "{from} → {to}: {text}");
+    }
+}
+
+#[test]
+fn a_list_of_games_names_the_players() {
+    let directory = tempfile::tempdir().unwrap();
+    let names: Vec<String> = ["Andy: the 1st", "Brian", "Chuck"].map(str::to_owned).to_vec();
+    two_snapshots_of(directory.path(), new_game_of("toy-players", "Friday night", names.clone()));
+    let [info] = <[_; 1]>::try_from(store(directory.path()).list().unwrap()).unwrap();
+    assert_eq!(info.last_good.unwrap().1.players, names);
 }
 
 #[test]

@@ -24,19 +24,17 @@ pub fn store(directory: &Path) -> Store {
 }
 
 pub fn new_game(name: &str) -> Game {
+    let players = ["first: player", "", "third", "", "", "", ""];
+    new_game_of("toy", name, players.map(str::to_owned).to_vec())
+}
+
+/// A game of one of [`VARIANTS`].
+pub fn new_game_of(variant: &str, name: &str, players: Vec<String>) -> Game {
     let setup = Setup {
         name: name.to_owned(),
-        variant: VARIANTS[0],
+        variant: VARIANTS.iter().copied().find(|v| v.id() == variant).unwrap(),
         board: builtin::load("standard").unwrap(),
-        players: vec![
-            "first: player".to_owned(),
-            String::new(),
-            "third".to_owned(),
-            String::new(),
-            String::new(),
-            String::new(),
-            String::new(),
-        ],
+        players,
         created: at(0),
     };
     Game::new(setup, HouseRules::default())

@@ -1,26 +1,37 @@
-//! A small variant for the saves: a unit goes where it is ordered if it stands next to it; who stands there is dislodged. Everything else
-//! is void. It reaches every part of a state that a save has to keep, whatever the orders.
+//! Small variants for the saves: a unit goes where it is ordered if it stands next to it; who stands there is dislodged. Where players have
+//! seats, pooled units come onto the board and influence is invested. Everything else is void. They reach every part of a state that a
+//! save has to keep, whatever the orders.
 
 use chancery::adjudicate::{Outcome, Reason, Verdict, VoidReason};
 use chancery::board::{Place, PowerId, UnitKind};
 use chancery::calendar::{CLASSIC, Calendar};
-use chancery::order::{Action, Order, Submission};
-use chancery::position::{Barred, Dislodged, Position};
-use chancery::seat::SeatId;
+use chancery::order::{Action, Forms, Order, Submission};
+use chancery::position::{Barred, Dislodged, Position, Unit};
+use chancery::seat::{SeatId, Seating};
 use chancery::stakes::Stakes;
 use chancery::variant::{Adjustment, Demand, Settlement, State, Table, Variant};
 
 /// `otherwise` settles every order to a failure, as a later version with other rules might.
 pub struct Toy {
     pub otherwise: bool,
+    /// Whether players have seats that are no power's.
+    pub players: bool,
 }
 
-pub static VARIANTS: &[&dyn Variant] = &[&Toy { otherwise: false }];
-pub static OTHERWISE: &[&dyn Variant] = &[&Toy { otherwise: true }];
+const TOY: Toy = Toy { otherwise: false, players: false };
+
+pub static VARIANTS: &[&dyn Variant] = &[
+    &TOY,
+    &Toy { players: true, ..TOY },
+    &chancery::variant::Standard,
+    &chancery::variant::Mobilization,
+    &chancery::variant::ArmsMerchant,
+];
+pub static OTHERWISE: &[&dyn Variant] = &[&Toy { otherwise: true, ..TOY }];
 
 impl Variant for Toy {
     fn id(&self) -> &'static str {
-        "toy"
+        if self.players { "toy-players" } else { "toy" }
     }
     fn name(&self) -> &'static str {
         "Toy"
@@ -35,8 +46,21 @@ impl Variant for Toy {
         &CLASSIC
     }
 
-    fn start(&self, table: Table<'_>, _seats: usize) -> State {
-        State { phase: CLASSIC.first(), position: Position::start(table.board), winners: Vec::new(), stakes: Stakes::default() }
+    fn seating(&self) -> Seating {
+        if self.players { Seating::Players { least: 3 } } else { Seating::OnePerPower }
+    }
+
+    fn forms(&self) -> Forms {
+        Forms { mobilizing: self.players, investing: self.players, ..Forms::default() }
+    }
+
+    fn start(&self, table: Table<'_>, seats: usize) -> State {
+        let mut position = Position::start(table.board);
+        let stakes = if self.players { Stakes::start(seats, table.board.powers.len(), 8) } else { Stakes::default() };
+        for power in table.board.power_ids().filter(|_| self.players) {
+            position.add_to_pool(power, UnitKind::Army, table.board.power(power).home[0]);
+        }
+        State { phase: CLASSIC.first(), position, winners: Vec::new(), stakes }
     }
 
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
@@ -44,7 +68,7 @@ impl Variant for Toy {
         let verdicts = orders.iter().map(|submission| self.carry_out(table, &mut after, submission)).collect();
         after.phase = CLASSIC.next(state.phase);
         if after.phase.year > 1902 {
-            after.winners = vec![SeatId(2), SeatId(5)];
+            after.winners = vec![SeatId(2), SeatId(0)];
         }
         Settlement { verdicts, defaults: Vec::new(), events: Vec::new(), captures: Vec::new(), count: None, after }
     }
@@ -71,7 +95,12 @@ impl Variant for Toy {
 impl Toy {
     fn carry_out(&self, table: Table<'_>, state: &mut State, submission: &Submission) -> Verdict {
         let void = Verdict { outcome: Outcome::Void, reason: Reason::Void(VoidReason::WrongPhase) };
-        let Order::Unit { unit, action: Action::Move { to, .. } } = &submission.order else { return void };
+        let (unit, to) = match &submission.order {
+            Order::Unit { unit, action: Action::Move { to, .. } } => (unit, to),
+            Order::Invest { amount } => return invest(state, submission, *amount).unwrap_or(void),
+            Order::Mobilize { place, .. } => return mobilize(table, state, submission.power, *place).unwrap_or(void),
+            _ => return void,
+        };
         let position = &mut state.position;
         let Some(mover) = position.units.iter().position(|u| u.place.province == unit.place.province) else { return void };
         let from = position.units[mover].place;
@@ -94,6 +123,26 @@ impl Toy {
             mover.kind = if table.board.terrain(to.province).is_land() && to.coast.is_none() { UnitKind::Army } else { UnitKind::Fleet };
         }
         position.owners[to.province.index()] = Some(submission.power);
+        position.pooled.retain(|u| u.place.province != to.province || u.power == submission.power);
         Verdict { outcome: Outcome::Succeeds, reason: Reason::Held }
     }
+}
+
+fn invest(state: &mut State, submission: &Submission, amount: u32) -> Option<Verdict> {
+    let account = state.stakes.accounts.get_mut(submission.seat.index())?;
+    account.in_hand = account.in_hand.checked_sub(amount)?;
+    account.holdings[submission.power.index()] += amount;
+    account.points += 1;
+    Some(Verdict { outcome: Outcome::Succeeds, reason: Reason::Invested })
+}
+
+fn mobilize(table: Table<'_>, state: &mut State, power: PowerId, place: Place) -> Option<Verdict> {
+    let position = &mut state.position;
+    let at = position.pooled.iter().position(|u| u.power == power && u.place.province == place.province)?;
+    if position.unit_in(place.province).is_some() || !table.board.terrain(place.province).is_land() {
+        return None;
+    }
+    let unit = position.pooled.remove(at);
+    position.units.push(Unit { kind: UnitKind::Army, ..unit });
+    Some(Verdict { outcome: Outcome::Succeeds, reason: Reason::Mobilized })
 }

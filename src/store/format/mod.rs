@@ -22,7 +22,7 @@ use crate::board::Board;
 use crate::game::{Course, Game, Setup, Sheet, Turn};
 use crate::variant::Variant;
 use names::Names;
-use read::{PhaseRead, read_time};
+use read::{PhaseRead, read_players, read_time};
 use records::{FormatOnly, GameRecord, Head, SheetRecord};
 
 pub use records::FORMAT;
@@ -75,9 +75,9 @@ pub struct Summary {
     pub phase: String,
     /// When it was saved.
     pub saved: Timestamp,
-    /// The powers' keys and who plays them, where somebody was named.
-    pub players: Vec<(String, String)>,
-    /// The keys of the powers that have won.
+    /// The people at the table, as far as they were named.
+    pub players: Vec<String>,
+    /// Who has won: the powers' keys, or players.
     pub won: Vec<String>,
 }
 
@@ -107,13 +107,13 @@ pub fn read_summary(text: &str) -> Result<Summary, Flaw> {
     // The phases are nearly all of the file, and a list of games has no use for them.
     let head = text.split_once("\n    phases: [").map(|(head, _)| format!("{head}\n)"));
     let head: Head = parse_format(head.as_deref().unwrap_or(text), |head: &Head| head.format)?;
-    let players = head.players.iter().filter_map(|line| line.split_once(": "));
+    let by_power = head.players.iter().filter_map(|line| line.split_once(": "));
     Ok(Summary {
         name: head.name,
         variant: head.variant,
         phase: head.stands,
         saved: read_time(&head.saved).within("saved")?,
-        players: players.map(|(power, player)| (power.to_owned(), player.to_owned())).collect(),
+        players: by_power.map(|(_, player)| player.to_owned()).chain(head.seats).collect(),
         won: head.won,
     })
 }
@@ -127,7 +127,6 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
     let unknown = || Flaw::UnknownVariant(record.variant.clone());
     let variant = (library.variant)(&record.variant).ok_or_else(unknown)?;
     let board = (library.board)(&record.board)?;
-    let names = Names::new(&board, variant, &[]);
     let own = variant.options();
 
     let (rules, unknown) = Names::read_rules(&record.rules, &HouseRules::default(), own);
@@ -138,9 +137,10 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
         name: record.name,
         variant,
         board: Arc::clone(&board),
-        players: names.read_players(&record.players).within("players")?,
+        players: read_players(&board, variant, &record.players, record.seats)?,
         created: read_time(&record.created).within("created")?,
     };
+    let names = Names::new(&board, variant, &setup.players);
     let log = record.log.iter().enumerate().map(|(i, line)| names.read_log_line(line).within(format!("log line {}", i + 1)));
     let log = log.collect::<Result<_, _>>()?;
     let waiting = record.waiting.into_iter().enumerate();

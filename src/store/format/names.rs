@@ -34,6 +34,10 @@ impl<'a> Names<'a> {
         self.variant
     }
 
+    pub fn players(&self) -> &'a [String] {
+        self.players
+    }
+
     /// A seat: its power's key, where each power has one, else the player's name; the game master's is empty, for nobody else's is.
     pub fn write_seat(&self, seat: SeatId) -> String {
         let name = match self.variant.seating() {

@@ -4,8 +4,8 @@ use jiff::Timestamp;
 
 use super::names::Names;
 use super::records::{
-    BarredRecord, DislodgedRecord, EditRecord, EntryRecord, KindRecord, NoteRecord, PhaseRecord, ReadingRecord, ResultRecord, SheetRecord,
-    StateRecord, WaitingRecord,
+    AccountRecord, BarredRecord, DislodgedRecord, EditRecord, EntryRecord, KindRecord, NoteRecord, PhaseRecord, ReadingRecord,
+    ResultRecord, SheetRecord, StateRecord, WaitingRecord,
 };
 use super::{Misfit, Within};
 use crate::adjudicate::{HouseRules, OptionSpec, Outcome};
@@ -13,9 +13,9 @@ use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::game::{Ahead, Edit, LogEntry, Sheet};
 use crate::order::{Entry, Note, Reading};
 use crate::position::{Barred, Dislodged, Position, Unit};
-use crate::seat::SeatId;
-use crate::stakes::Stakes;
-use crate::variant::State;
+use crate::seat::{SeatId, Seating};
+use crate::stakes::{Account, MOST, Stakes};
+use crate::variant::{State, Variant};
 
 /// A phase as the file tells it.
 pub struct PhaseRead {
@@ -53,8 +53,10 @@ impl Names<'_> {
             phase: record.phase,
             units: record.units,
             dislodged: record.dislodged,
+            pooled: record.pooled,
             owners: record.owners,
             next_unit: record.next_unit,
+            accounts: record.accounts,
             won: record.won,
         })?;
         let before = match record.edited {
@@ -78,12 +80,15 @@ impl Names<'_> {
         for line in &record.owners {
             self.read_owners(line, &mut position).within("owners")?;
         }
+        for line in &record.pooled {
+            self.read_pooled(line, &mut position).within("pooled")?;
+        }
         check_numbers(&position)?;
         Ok(State {
             phase: self.phase(&record.phase)?,
             position,
             winners: self.read_seats(&record.won).within("won")?,
-            stakes: Stakes::default(),
+            stakes: Stakes { accounts: self.read_accounts(&record.accounts).within("accounts")? },
         })
     }
 
@@ -97,6 +102,61 @@ impl Names<'_> {
             position.units.push(unit);
         }
         Ok(())
+    }
+
+    fn read_pooled(&self, line: &str, position: &mut Position) -> Result<(), Misfit> {
+        if !self.variant().forms().mobilizing {
+            return Err(Misfit::new("in this variant no units are kept off the board".to_owned()));
+        }
+        let (power, units) = self.split_line(line)?;
+        for text in units.split(", ") {
+            let unit = self.unit(power, text)?;
+            let terrain = self.board().terrain(unit.place.province);
+            let fits = match unit.kind {
+                UnitKind::Army => terrain.is_land(),
+                UnitKind::Fleet => terrain.is_navigable(),
+            };
+            if !fits || unit.place.coast.is_some() {
+                let place = self.write_place(unit.place);
+                return Err(Misfit::new(format!("no {} can be kept in {place}; it is a home centre, without a coast", unit.kind.word())));
+            }
+            position.pooled.push(unit);
+        }
+        Ok(())
+    }
+
+    fn read_accounts(&self, records: &[AccountRecord]) -> Result<Vec<Account>, Misfit> {
+        if self.variant().seating() == Seating::OnePerPower {
+            let none = records.is_empty().then(Vec::new);
+            return none.ok_or_else(|| Misfit::new("in this variant powers own nothing but their centres; leave them out".to_owned()));
+        }
+        let mut accounts = vec![None; self.players().len()];
+        for record in records {
+            let slot = self.seat(&record.player).map(|seat| accounts.get_mut(seat.index()))?;
+            let slot = slot.ok_or_else(|| Misfit::new("an account lacks its player".to_owned()))?;
+            let account = Account { holdings: self.read_holdings(&record.holdings)?, in_hand: record.in_hand, points: record.points };
+            if account.holdings.iter().chain([&account.in_hand, &account.points]).any(|&amount| amount > MOST) {
+                return Err(Misfit::new(format!("{} owns more than {MOST} of something", record.player)));
+            }
+            if slot.replace(account).is_some() {
+                return Err(Misfit::new(format!("{} has two accounts", record.player)));
+            }
+        }
+        if let Some((player, _)) = self.players().iter().zip(&accounts).find(|(_, account)| account.is_none()) {
+            return Err(Misfit::new(format!("{player} has no account")));
+        }
+        Ok(accounts.into_iter().flatten().collect())
+    }
+
+    /// `france 3, turkey 2`: nothing is invested in the others.
+    fn read_holdings(&self, text: &str) -> Result<Vec<u32>, Misfit> {
+        let mut holdings = vec![0; self.board().powers.len()];
+        for item in text.split(", ").filter(|item| !item.is_empty()) {
+            let read = item.split_once(' ').and_then(|(power, amount)| Some((power, amount.parse().ok()?)));
+            let (power, amount) = read.ok_or_else(|| Misfit::new(format!("“{item}” is no holding, as in “france 3”")))?;
+            holdings[self.power(power)?.index()] = amount;
+        }
+        Ok(holdings)
     }
 
     fn read_unit(&self, power: PowerId, text: &str) -> Result<Unit, Misfit> {
@@ -164,11 +224,11 @@ impl Names<'_> {
             EditRecord::Unpool { power, kind, centre } => {
                 Edit::Unpool { power: self.power(power)?, kind: read_kind(*kind), centre: self.province(centre)? }
             }
-            EditRecord::SetInfluence { seat, power, amount } => {
-                Edit::SetInfluence { seat: self.seat(seat)?, power: self.power(power)?, amount: *amount }
+            EditRecord::SetInfluence { player, power, amount } => {
+                Edit::SetInfluence { seat: self.seat(player)?, power: self.power(power)?, amount: *amount }
             }
-            EditRecord::SetInHand { seat, amount } => Edit::SetInHand { seat: self.seat(seat)?, amount: *amount },
-            EditRecord::SetPoints { seat, points } => Edit::SetPoints { seat: self.seat(seat)?, points: *points },
+            EditRecord::SetInHand { player, amount } => Edit::SetInHand { seat: self.seat(player)?, amount: *amount },
+            EditRecord::SetPoints { player, points } => Edit::SetPoints { seat: self.seat(player)?, points: *points },
             EditRecord::Conclude => Edit::Conclude,
         })
     }
@@ -193,7 +253,15 @@ impl Names<'_> {
             }
             ReadingRecord::Unreadable(why) => Reading::Unreadable { why },
         };
-        Ok(Entry::of(self.power(&record.power)?, record.written, reading))
+        let power = self.power(&record.power)?;
+        let seat = match self.variant().seating() {
+            Seating::OnePerPower if !record.player.is_empty() => {
+                return Err(Misfit::new("in this variant each power has one player; leave “player” out".to_owned()));
+            }
+            Seating::OnePerPower => SeatId::of(power),
+            Seating::Players { .. } => self.seat(&record.player)?,
+        };
+        Ok(Entry { seat, power, written: record.written, reading })
     }
 
     pub fn read_waiting(&self, record: WaitingRecord) -> Result<Ahead, Misfit> {
@@ -211,17 +279,36 @@ impl Names<'_> {
         Ok(LogEntry { at: read_time(at)?, phase: self.phase(phase)?, what: what.to_owned() })
     }
 
-    pub fn read_players(&self, lines: &[String]) -> Result<Vec<String>, Misfit> {
-        let mut players = vec![String::new(); self.board().powers.len()];
-        for line in lines {
-            let (power, player) = self.split_line(line)?;
-            player.clone_into(&mut players[power.index()]);
-        }
-        Ok(players)
-    }
-
     fn read_seats(&self, names: &[String]) -> Result<Vec<SeatId>, Misfit> {
         names.iter().map(|name| self.seat(name)).collect()
+    }
+}
+
+/// The people at the table: by power, where each has one player, else in the order of their seats.
+pub fn read_players(board: &Board, variant: &'static dyn Variant, by_power: &[String], seats: Vec<String>) -> Result<Vec<String>, Misfit> {
+    let wrong = |why: String, place: &str| Err(Misfit::new(why)).within(place);
+    match variant.seating() {
+        Seating::OnePerPower if !seats.is_empty() => wrong("in this variant each power has one player; leave them out".to_owned(), "seats"),
+        Seating::OnePerPower => {
+            let names = Names::new(board, variant, &[]);
+            let mut players = vec![String::new(); board.powers.len()];
+            for line in by_power {
+                let (power, player) = names.split_line(line).within("players")?;
+                player.clone_into(&mut players[power.index()]);
+            }
+            Ok(players)
+        }
+        Seating::Players { .. } if !by_power.is_empty() => {
+            wrong("in this variant players have no power of their own; name them in “seats”".to_owned(), "players")
+        }
+        Seating::Players { least } if seats.len() < least => {
+            wrong(format!("the variant needs {least} players, and there are {}", seats.len()), "seats")
+        }
+        Seating::Players { .. } if seats.iter().any(String::is_empty) => wrong("a player has no name".to_owned(), "seats"),
+        Seating::Players { .. } => match seats.iter().enumerate().find(|(i, name)| seats[..*i].contains(name)) {
+            Some((_, name)) => wrong(format!("two players are called “{name}”"), "seats"),
+            None => Ok(seats),
+        },
     }
 }
 
@@ -266,8 +353,8 @@ fn can_stand(board: &Board, kind: UnitKind, place: Place) -> bool {
 
 /// No two units share a number, and the next one is free.
 fn check_numbers(position: &Position) -> Result<(), Misfit> {
-    let standing = position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit));
-    let mut numbers: Vec<u32> = standing.map(|u| u.id.0).collect();
+    let units = position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit)).chain(&position.pooled);
+    let mut numbers: Vec<u32> = units.map(|u| u.id.0).collect();
     numbers.sort_unstable();
     if let Some([twice, ..]) = numbers.windows(2).find(|pair| pair[0] == pair[1]) {
         return Err(Misfit::new(format!("two units have the number #{twice}")));

@@ -25,6 +25,8 @@ pub struct Head {
     #[serde(default)]
     pub players: Vec<String>,
     #[serde(default)]
+    pub seats: Vec<String>,
+    #[serde(default)]
     pub won: Vec<String>,
 }
 
@@ -51,9 +53,12 @@ pub struct GameRecord {
     /// Who has won, for lists.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub won: Vec<String>,
-    /// `austria: name`, for each power that somebody was named for.
+    /// `austria: name`, for each power that somebody was named for, where each has one player.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<String>,
+    /// The players in their order, where they have seats that are no power's. They are known by these names in all that follows.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seats: Vec<String>,
     /// `option value`, every option there is.
     pub rules: Vec<String>,
     /// The settled phases, oldest first, and last the open one.
@@ -77,10 +82,16 @@ pub struct PhaseRecord {
     /// The dislodged units.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dislodged: Vec<DislodgedRecord>,
+    /// `austria: A Bud #1`, as in `units`: those that are kept off the board, with the centre where they are.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pooled: Vec<String>,
     /// `austria: Bud, Tri, Vie`.
     pub owners: Vec<String>,
     /// The next free unit number.
     pub next_unit: u32,
+    /// What each player owns, where players own something.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub accounts: Vec<AccountRecord>,
     /// Who had won.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub won: Vec<String>,
@@ -93,7 +104,7 @@ pub struct PhaseRecord {
     /// The position as the changes by hand left it, where there were any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub edited: Option<StateRecord>,
-    /// The powers whose slip is in.
+    /// The powers, or players, whose slip is in.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub slips_in: Vec<String>,
     /// The orders.
@@ -108,10 +119,34 @@ pub struct StateRecord {
     pub units: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dislodged: Vec<DislodgedRecord>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pooled: Vec<String>,
     pub owners: Vec<String>,
     pub next_unit: u32,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub accounts: Vec<AccountRecord>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub won: Vec<String>,
+}
+
+/// What one player owns.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AccountRecord {
+    pub player: String,
+    /// `france 3, turkey 2`
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub holdings: String,
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub in_hand: u32,
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub points: u32,
+}
+
+// By reference, as serde asks for it.
+#[expect(clippy::trivially_copy_pass_by_ref)]
+fn is_nothing(number: &u32) -> bool {
+    *number == 0
 }
 
 /// A unit that waits for its retreat.
@@ -152,9 +187,9 @@ pub enum EditRecord {
     SetPhase(String),
     Pool { power: String, kind: KindRecord, centre: String },
     Unpool { power: String, kind: KindRecord, centre: String },
-    SetInfluence { seat: String, power: String, amount: u32 },
-    SetInHand { seat: String, amount: u32 },
-    SetPoints { seat: String, points: u32 },
+    SetInfluence { player: String, power: String, amount: u32 },
+    SetInHand { player: String, amount: u32 },
+    SetPoints { player: String, points: u32 },
     Conclude,
 }
 
@@ -169,6 +204,9 @@ pub enum KindRecord {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EntryRecord {
+    /// Who wrote it, where players have seats that are no power's; left out, it is the game master.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub player: String,
     pub power: String,
     /// Verbatim.
     pub written: String,

@@ -4,15 +4,16 @@ use jiff::Timestamp;
 
 use super::names::Names;
 use super::records::{
-    BarredRecord, DislodgedRecord, EditRecord, EntryRecord, FORMAT, GameRecord, KindRecord, NoteRecord, PhaseRecord, ReadingRecord,
-    ResultRecord, SheetRecord, StateRecord, WaitingRecord,
+    AccountRecord, BarredRecord, DislodgedRecord, EditRecord, EntryRecord, FORMAT, GameRecord, KindRecord, NoteRecord, PhaseRecord,
+    ReadingRecord, ResultRecord, SheetRecord, StateRecord, WaitingRecord,
 };
 use crate::adjudicate::{HouseRules, OptionSpec, Outcome, Verdict};
 use crate::board::{PowerId, UnitKind};
 use crate::game::{Ahead, Edit, Game, LogEntry, Sheet};
 use crate::order::{Entry, Note, Reading};
-use crate::position::{Barred, Dislodged, Position};
-use crate::seat::SeatId;
+use crate::position::{Barred, Dislodged, Position, Unit};
+use crate::seat::{SeatId, Seating};
+use crate::stakes::{Account, Stakes};
 use crate::variant::State;
 
 /// The whole game.
@@ -27,7 +28,10 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
     });
     let opened = (&course.opened, course.edits.as_slice(), &course.state);
     let open = phase(&names, opened, &course.sheet, entries(&names, &course.sheet, &[]));
-    let players = game.board().power_ids().zip(&game.setup.players).filter(|(_, player)| !player.is_empty());
+    let (players, seats) = match game.setup.variant.seating() {
+        Seating::OnePerPower => (player_lines(game), Vec::new()),
+        Seating::Players { .. } => (Vec::new(), game.setup.players.clone()),
+    };
     GameRecord {
         format: FORMAT,
         written_by: concat!("chancery ", env!("CARGO_PKG_VERSION")).to_owned(),
@@ -37,8 +41,9 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
         board: game.board().id.clone(),
         created: game.setup.created.to_string(),
         stands: game.phase_name(),
-        won: seats(&names, &course.state.winners),
-        players: players.map(|(power, player)| format!("{}: {player}", names.write_power(power))).collect(),
+        won: seat_names(&names, &course.state.winners),
+        players,
+        seats,
         rules: rule_lines(&course.rules, own),
         phases: settled.chain([open]).collect(),
         waiting: course.ahead.iter().map(|ahead| waiting(&names, ahead)).collect(),
@@ -46,10 +51,16 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
     }
 }
 
+/// Who plays which power, as far as somebody was named.
+fn player_lines(game: &Game) -> Vec<String> {
+    let named = game.board().powers.iter().zip(&game.setup.players).filter(|(_, player)| !player.is_empty());
+    named.map(|(power, player)| format!("{}: {player}", power.id)).collect()
+}
+
 /// The open sheet alone.
 pub fn open_sheet(game: &Game) -> SheetRecord {
     let names = Names::new(game.board(), game.setup.variant, &game.setup.players);
-    SheetRecord { slips_in: seats(&names, &game.sheet().slips_in), orders: entries(&names, game.sheet(), &[]) }
+    SheetRecord { slips_in: seat_names(&names, &game.sheet().slips_in), orders: entries(&names, game.sheet(), &[]) }
 }
 
 /// Every option with its value.
@@ -64,18 +75,20 @@ fn differing_rules(rules: &HouseRules, base: &HouseRules, own: &'static [OptionS
 
 /// A phase: how it opened, the changes by hand, and how they left it; and its orders.
 fn phase(names: &Names<'_>, (opened, edits, before): (&State, &[Edit], &State), sheet: &Sheet, orders: Vec<EntryRecord>) -> PhaseRecord {
-    let StateRecord { phase, units, dislodged, owners, next_unit, won } = state(names, opened);
+    let StateRecord { phase, units, dislodged, pooled, owners, next_unit, accounts, won } = state(names, opened);
     PhaseRecord {
         phase,
         units,
         dislodged,
+        pooled,
         owners,
         next_unit,
+        accounts,
         won,
         rules: Vec::new(),
         edits: edits.iter().map(|&e| edit(names, e)).collect(),
         edited: (!edits.is_empty()).then(|| state(names, before)),
-        slips_in: seats(names, &sheet.slips_in),
+        slips_in: seat_names(names, &sheet.slips_in),
         orders,
     }
 }
@@ -84,17 +97,19 @@ fn state(names: &Names<'_>, state: &State) -> StateRecord {
     let position = &state.position;
     StateRecord {
         phase: names.write_phase(state.phase),
-        units: unit_lines(names, position),
+        units: unit_lines(names, &position.units),
         dislodged: position.dislodged.iter().map(|d| dislodged(names, d)).collect(),
+        pooled: unit_lines(names, &position.pooled),
         owners: owner_lines(names, position),
         next_unit: position.next_unit,
-        won: seats(names, &state.winners),
+        accounts: accounts(names, &state.stakes),
+        won: seat_names(names, &state.winners),
     }
 }
 
 /// A line for each run of units of one power, so that the order of the list is kept whatever it is.
-fn unit_lines(names: &Names<'_>, position: &Position) -> Vec<String> {
-    let runs = position.units.chunk_by(|a, b| a.power == b.power);
+fn unit_lines(names: &Names<'_>, units: &[Unit]) -> Vec<String> {
+    let runs = units.chunk_by(|a, b| a.power == b.power);
     runs.map(|run| {
         let units: Vec<String> = run.iter().map(|u| names.write_unit(u)).collect();
         format!("{}: {}", names.write_power(run[0].power), units.join(", "))
@@ -109,6 +124,24 @@ fn owner_lines(names: &Names<'_>, position: &Position) -> Vec<String> {
     };
     let lines = board.power_ids().map(|power| (power, owned(power))).filter(|(_, owned)| !owned.is_empty());
     lines.map(|(power, owned)| format!("{}: {}", names.write_power(power), owned.join(", "))).collect()
+}
+
+fn accounts(names: &Names<'_>, stakes: &Stakes) -> Vec<AccountRecord> {
+    let accounts = stakes.seats().zip(&stakes.accounts);
+    let record = |(seat, account): (SeatId, &Account)| AccountRecord {
+        player: names.write_seat(seat),
+        holdings: holdings(names, &account.holdings),
+        in_hand: account.in_hand,
+        points: account.points,
+    };
+    accounts.map(record).collect()
+}
+
+/// `france 3, turkey 2`.
+fn holdings(names: &Names<'_>, holdings: &[u32]) -> String {
+    let invested = names.board().power_ids().zip(holdings).filter(|(_, amount)| **amount > 0);
+    let words: Vec<_> = invested.map(|(power, amount)| format!("{} {amount}", names.write_power(power))).collect();
+    words.join(", ")
 }
 
 fn dislodged(names: &Names<'_>, dislodged: &Dislodged) -> DislodgedRecord {
@@ -149,10 +182,10 @@ fn edit(names: &Names<'_>, edit: Edit) -> EditRecord {
             EditRecord::Unpool { power: names.write_power(power), kind: kind_record(kind), centre: names.write_province(centre) }
         }
         Edit::SetInfluence { seat, power, amount } => {
-            EditRecord::SetInfluence { seat: names.write_seat(seat), power: names.write_power(power), amount }
+            EditRecord::SetInfluence { player: names.write_seat(seat), power: names.write_power(power), amount }
         }
-        Edit::SetInHand { seat, amount } => EditRecord::SetInHand { seat: names.write_seat(seat), amount },
-        Edit::SetPoints { seat, points } => EditRecord::SetPoints { seat: names.write_seat(seat), points },
+        Edit::SetInHand { seat, amount } => EditRecord::SetInHand { player: names.write_seat(seat), amount },
+        Edit::SetPoints { seat, points } => EditRecord::SetPoints { player: names.write_seat(seat), points },
         Edit::Conclude => EditRecord::Conclude,
     }
 }
@@ -179,7 +212,11 @@ fn entry(names: &Names<'_>, entry: &Entry, result: ResultRecord) -> EntryRecord 
         }
         Reading::Unreadable { why } => (ReadingRecord::Unreadable(why.clone()), Vec::new()),
     };
-    EntryRecord { power: names.write_power(entry.power), written: entry.written.clone(), read, notes, result }
+    let player = match names.variant().seating() {
+        Seating::OnePerPower => String::new(),
+        Seating::Players { .. } => names.write_seat(entry.seat),
+    };
+    EntryRecord { player, power: names.write_power(entry.power), written: entry.written.clone(), read, notes, result }
 }
 
 fn note(note: &Note) -> NoteRecord {
@@ -203,12 +240,12 @@ fn waiting(names: &Names<'_>, ahead: &Ahead) -> WaitingRecord {
     WaitingRecord {
         phase: names.write_phase(ahead.phase),
         edits: ahead.edits.iter().map(|&e| edit(names, e)).collect(),
-        slips_in: seats(names, &ahead.sheet.slips_in),
+        slips_in: seat_names(names, &ahead.sheet.slips_in),
         orders: entries(names, &ahead.sheet, &[]),
     }
 }
 
-fn seats(names: &Names<'_>, seats: &[SeatId]) -> Vec<String> {
+fn seat_names(names: &Names<'_>, seats: &[SeatId]) -> Vec<String> {
     seats.iter().map(|&seat| names.write_seat(seat)).collect()
 }
 

@@ -41,7 +41,7 @@ impl SavedGame {
             variant: summary.and_then(|s| variant::by_id(&s.variant)).map_or_else(String::new, |v| v.name().to_owned()),
             phase: summary.map_or_else(String::new, |s| s.phase.clone()),
             saved: summary.map(|s| s.saved),
-            players: summary.map(|s| s.players.iter().map(|(_, player)| player.clone()).collect()).unwrap_or_default(),
+            players: summary.map(|s| s.players.clone()).unwrap_or_default(),
             over: summary.is_some_and(|s| !s.won.is_empty()),
             locked: info.locked,
             damage: info.damaged.as_ref().map(|flaw| format!("{}: {flaw}", file.display())),
