@@ -38,8 +38,8 @@ fn main() -> ExitCode {
     println!("index of its names: {:?}", names.elapsed());
     println!("a name exactly: {:?}", median(1001, || _ = black_box(standard.find_place("stp (south coast)"))));
     println!("near misses: {:?}", median(101, || _ = black_box(standard.find_near("Pariss"))));
-    if let Some(text) = builtin::text("standard") {
-        println!("read and checked: {:?}", median(51, || _ = black_box(Board::from_ron(text, "standard"))));
+    for (id, text) in builtin::ids().filter_map(|id| Some((id, builtin::text(id)?))) {
+        println!("{id}, read and checked: {:?}", median(51, || _ = black_box(Board::from_ron(text, id))));
     }
     println!("neighbours of all 75 provinces: {:?}", median(1001, || _ = black_box(neighbours(standard))));
     let grid = Instant::now();

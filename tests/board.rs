@@ -99,9 +99,11 @@ fn labels_and_units_are_drawn_inside_their_province() {
 
 #[test]
 fn a_board_file_is_written_as_it_was_read() {
-    let text = builtin::text("standard").unwrap();
-    let without_head = &text[text.find("\n(\n").unwrap() + 1..];
-    assert_eq!(BoardFile::parse(text, "x").unwrap().to_string(), without_head);
+    for id in builtin::ids() {
+        let text = builtin::text(id).unwrap();
+        let without_head = &text[text.find("\n(\n").unwrap() + 1..];
+        assert_eq!(BoardFile::parse(text, "x").unwrap().to_string(), without_head, "{id}");
+    }
 }
 
 #[test]

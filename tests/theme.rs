@@ -2,10 +2,11 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
 
-use chancery::board::{PowerId, builtin};
+use chancery::board::{Board, Power, PowerId, builtin};
 use chancery::tui::glyphs::Glyphs;
-use chancery::tui::theme::{ColourChoice, ColourLevel, Rgb, TerminalHints, Theme};
+use chancery::tui::theme::{ColourChoice, ColourLevel, Livery, Rgb, TerminalHints, Theme};
 use ratatui::style::{Color, Style};
+use std::collections::HashSet;
 
 fn hints<'a>(colorterm: &'a str, term: &'a str) -> TerminalHints<'a> {
     TerminalHints { colorterm: Some(colorterm), term: Some(term), ..TerminalHints::default() }
@@ -73,19 +74,23 @@ fn colours(style: Style) -> (Color, Color) {
     (style.fg.unwrap(), style.bg.unwrap())
 }
 
+/// The standard board with six powers more, which wear what the traditional seven leave.
+fn thirteen_powers() -> Board {
+    let mut board = builtin::standard().clone();
+    let extra = board.powers[0].clone();
+    board.powers.extend((0..6).map(|i| Power { id: format!("other{i}"), ..extra.clone() }));
+    board
+}
+
 #[test]
 fn text_on_the_map_has_contrast() {
-    let board = builtin::standard();
+    let board = thirteen_powers();
     for level in [ColourLevel::Indexed, ColourLevel::True] {
         let theme = Theme::new(level);
         let mut pairs: Vec<(Color, Color)> =
             [theme.map.sea, theme.map.land, theme.map.centre, theme.map.decor].map(|g| (g.ink, g.fill)).into();
         pairs.extend([(theme.map.cursor_ink, theme.map.cursor), colours(theme.map.dislodged)]);
         pairs.extend([colours(theme.header), colours(theme.selection), colours(theme.selection_idle)]);
-        // Powers of other boards wear what the traditional seven leave.
-        let mut board = board.clone();
-        let extra = board.powers[0].clone();
-        board.powers.extend((0..6).map(|i| chancery::board::Power { id: format!("other{i}"), ..extra.clone() }));
         for power in board.power_ids() {
             let livery = theme.livery(&board, power);
             pairs.extend([(livery.centre.ink, livery.centre.fill), (livery.land.ink, livery.land.fill), colours(livery.badge)]);
@@ -141,20 +146,44 @@ fn powers_are_told_apart_with_any_common_colour_vision() {
         ("protan", [[0.152_286, 1.052_583, -0.204_868], [0.114_503, 0.786_281, 0.099_216], [-0.003_882, -0.048_116, 1.051_998]]),
         ("deutan", [[0.367_322, 0.860_646, -0.227_968], [0.280_085, 0.672_501, 0.047_413], [-0.011_820, 0.042_940, 0.968_881]]),
     ];
-    let board = builtin::standard();
-    let theme = Theme::new(ColourLevel::True);
+    for board in [builtin::load("standard").unwrap(), builtin::load("1885").unwrap()] {
+        for fills in fills(&Theme::new(ColourLevel::True), &board) {
+            for (name, sight) in sights {
+                assert_apart(&fills, name, sight, 18.0);
+            }
+        }
+    }
+}
+
+/// The colours that are seen side by side: those of the centres on each ground, and those of the badges.
+fn fills(theme: &Theme, board: &Board) -> [Vec<Rgb>; 4] {
     let centres: Vec<Rgb> = board.power_ids().map(|p| rgb(theme.livery(board, p).centre.fill)).collect();
     let badges: Vec<Rgb> = board.power_ids().map(|p| rgb(colours(theme.badge(board, p)).1)).collect();
     let with = |ground: Color| centres.iter().copied().chain([rgb(ground)]).collect::<Vec<Rgb>>();
-    for fills in [with(theme.map.sea.fill), with(theme.map.land.fill), with(theme.map.centre.fill), badges] {
-        for (name, sight) in sights {
-            for (i, &a) in fills.iter().enumerate() {
-                for &b in &fills[..i] {
-                    let apart = lab(a, sight).iter().zip(lab(b, sight)).map(|(a, b)| (a - b).powi(2)).sum::<f32>().sqrt();
-                    assert!(apart > 18.0, "{name}: {a:?} and {b:?} are {apart:.0} apart");
-                }
-            }
+    [with(theme.map.sea.fill), with(theme.map.land.fill), with(theme.map.centre.fill), badges]
+}
+
+fn assert_apart(fills: &[Rgb], name: &str, sight: [[f32; 3]; 3], least: f32) {
+    for (i, &a) in fills.iter().enumerate() {
+        for &b in &fills[..i] {
+            let apart = lab(a, sight).iter().zip(lab(b, sight)).map(|(a, b)| (a - b).powi(2)).sum::<f32>().sqrt();
+            assert!(apart > least, "{name}: {a:?} and {b:?} are {apart:.0} apart");
         }
+    }
+}
+
+#[test]
+fn thirteen_powers_are_told_apart_at_every_level() {
+    let board = thirteen_powers();
+    for (level, least) in [(ColourLevel::True, 24.0), (ColourLevel::Indexed, 20.0)] {
+        for fills in fills(&Theme::new(level), &board) {
+            assert_apart(&fills, "full", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], least);
+        }
+    }
+    let theme = Theme::new(ColourLevel::Sixteen);
+    for part in [|livery: Livery| livery.centre.fill, |livery: Livery| colours(livery.badge).1] {
+        let shown: HashSet<Color> = board.power_ids().map(|p| part(theme.livery(&board, p))).collect();
+        assert_eq!(shown.len(), 13);
     }
 }
 

@@ -57,6 +57,8 @@ impl Grid {
             letter,
             home: home.join(" ").into(),
             start: start.join(", ").into(),
+            owns: "".into(),
+            builds: "".into(),
         }
     }
 

@@ -125,30 +125,11 @@ fn ring(index: usize, text: &str, ids: &Ids, faults: &mut Faults) -> Vec<Option<
 
 fn power(index: usize, ids: &Ids, provinces: &mut [Province], faults: &mut Faults) -> Power {
     let record = &ids.file.powers[index];
-    let id = PowerId(index as u8);
-    let mut home = Vec::new();
-    for word in record.home.split_ascii_whitespace() {
-        let taken = match ids.province(word) {
-            None => Err(unknown(word)),
-            Some(province) => match provinces[province.index()].home.replace(id) {
-                Some(other) if other != id => Err(format!("`{word}` is a home centre of {} too", ids.file.powers[other.index()].id)),
-                _ => Ok(province),
-            },
-        };
-        match taken {
-            Ok(province) => home.push(province),
-            Err(why) => faults.error(&Spot::item("powers", index).then("home").word(word), format!("power {}: home: {why}", record.id)),
-        }
-    }
-    home.sort_unstable();
-    home.dedup();
-    let mut start = Vec::new();
-    for unit in comma_list(&record.start) {
-        match start_unit(&unit, ids) {
-            Ok(unit) => start.push(unit),
-            Err(why) => faults.error(&Spot::item("powers", index).then("start").word(&unit), format!("power {}: start: {why}", record.id)),
-        }
-    }
+    let mut lists = PowerLists { index, ids, faults };
+    let home = lists.homes(&record.home, provinces);
+    let owned = lists.provinces("owns", &record.owns);
+    let build_places = lists.provinces("builds", &record.builds);
+    let (start, free_units) = lists.units(&record.start);
     Power {
         id: record.id.to_string(),
         name: record.name.to_string(),
@@ -157,14 +138,75 @@ fn power(index: usize, ids: &Ids, provinces: &mut [Province], faults: &mut Fault
         letter: record.letter,
         home,
         start,
+        free_units,
+        owned,
+        build_places,
     }
 }
 
-fn start_unit(text: &str, ids: &Ids) -> Result<(UnitKind, Place), String> {
+/// Reads the lists of one power.
+struct PowerLists<'a, 'b> {
+    index: usize,
+    ids: &'a Ids<'a>,
+    faults: &'a mut Faults<'b>,
+}
+
+impl PowerLists<'_, '_> {
+    fn error(&mut self, field: &'static str, word: &str, why: &str) {
+        let id = &self.ids.file.powers[self.index].id;
+        self.faults.error(&Spot::item("powers", self.index).then(field).word(word), format!("power {id}: {field}: {why}"));
+    }
+
+    /// The provinces of a list, in board order.
+    fn provinces(&mut self, field: &'static str, text: &str) -> Vec<ProvinceId> {
+        let mut found = Vec::new();
+        for word in text.split_ascii_whitespace() {
+            match self.ids.province(word) {
+                Some(province) => found.push(province),
+                None => self.error(field, word, &unknown(word)),
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// The home centres, which are marked as such in `provinces`.
+    fn homes(&mut self, text: &str, provinces: &mut [Province]) -> Vec<ProvinceId> {
+        let id = PowerId(self.index as u8);
+        let mut homes = self.provinces("home", text);
+        homes.retain(|&home| match provinces[home.index()].home.replace(id) {
+            Some(other) if other != id => {
+                let word = &provinces[home.index()].id;
+                self.error("home", word, &format!("`{word}` is a home centre of {} too", self.ids.file.powers[other.index()].id));
+                false
+            }
+            _ => true,
+        });
+        homes
+    }
+
+    /// The units at the start, and the places of those whose kind is free.
+    fn units(&mut self, text: &str) -> (Vec<(UnitKind, Place)>, Vec<Place>) {
+        let (mut units, mut free) = (Vec::new(), Vec::new());
+        for unit in comma_list(text) {
+            match start_unit(&unit, self.ids) {
+                Ok((Some(kind), place)) => units.push((kind, place)),
+                Ok((None, place)) => free.push(place),
+                Err(why) => self.error("start", &unit, &why),
+            }
+        }
+        (units, free)
+    }
+}
+
+/// A unit at the start, without a kind where the owner chooses it.
+fn start_unit(text: &str, ids: &Ids) -> Result<(Option<UnitKind>, Place), String> {
     match text.split_once(' ') {
-        Some(("A", name)) => ids.province(name).map(|p| (UnitKind::Army, Place::of(p))).ok_or_else(|| unknown(name)),
-        Some(("F", name)) => ids.fleet_place(name).map(|place| (UnitKind::Fleet, place)),
-        _ => Err(format!("`{text}` is no unit; write `A Par` or `F StP/sc`")),
+        Some(("A", name)) => ids.province(name).map(|p| (Some(UnitKind::Army), Place::of(p))).ok_or_else(|| unknown(name)),
+        Some(("F", name)) => ids.fleet_place(name).map(|place| (Some(UnitKind::Fleet), place)),
+        Some(("?", name)) => ids.fleet_place(name).map(|place| (None, place)),
+        _ => Err(format!("`{text}` is no unit; write `A Par`, `F StP/sc`, or `? Rom` where the owner chooses army or fleet")),
     }
 }
 

@@ -13,9 +13,13 @@ struct Builtin {
     board: LazyLock<Arc<Board>>,
 }
 
-static BUILTINS: [Builtin; 1] = [Builtin { id: "standard", text: STANDARD, board: LazyLock::new(|| Arc::new(read(STANDARD))) }];
+static BUILTINS: [Builtin; 2] = [
+    Builtin { id: "standard", text: STANDARD, board: LazyLock::new(|| Arc::new(read(STANDARD))) },
+    Builtin { id: "1885", text: N1885, board: LazyLock::new(|| Arc::new(read(N1885))) },
+];
 
 const STANDARD: &str = include_str!("../../maps/standard.ron");
+const N1885: &str = include_str!("../../maps/1885.ron");
 
 /// Reads an embedded board. It is not checked here, which would take time at every start: the tests check every one.
 fn read(text: &str) -> Board {

@@ -75,9 +75,15 @@ pub struct PowerRecord<'a> {
     /// Home centres: `"vie bud tri"`.
     #[serde(borrow, default)]
     pub home: Cow<'a, str>,
-    /// Units at the start: `"A Vie, F StP/sc"`.
+    /// Units at the start: `"A Vie, F StP/sc, ? Rom"`; `?` where the owner chooses army or fleet.
     #[serde(borrow, default)]
     pub start: Cow<'a, str>,
+    /// Provinces it owns at the start beside its home centres: `"sic"`.
+    #[serde(borrow, default)]
+    pub owns: Cow<'a, str>,
+    /// Where it may build beside its home centres: `"sic"`.
+    #[serde(borrow, default)]
+    pub builds: Cow<'a, str>,
 }
 
 /// A province in a board file.

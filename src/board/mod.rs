@@ -134,6 +134,12 @@ pub struct Power {
     pub home: Vec<ProvinceId>,
     /// Its units at the start.
     pub start: Vec<(UnitKind, Place)>,
+    /// Its units at the start of which the owner chooses whether they are armies or fleets: where each stands if it is a fleet.
+    pub free_units: Vec<Place>,
+    /// The provinces that it owns at the start beside its home centres, in board order.
+    pub owned: Vec<ProvinceId>,
+    /// Where it may build beside its home centres, while it owns the place; in board order.
+    pub build_places: Vec<ProvinceId>,
 }
 
 /// A board: immutable geography.

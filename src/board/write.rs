@@ -49,7 +49,11 @@ fn write_power(f: &mut fmt::Formatter, power: &PowerRecord) -> fmt::Result {
     let PowerRecord { id, name, adjective, letter, .. } = power;
     writeln!(f, "        (id: {id:?}, name: {name:?}, adjective: {adjective:?}, letter: {letter:?},")?;
     write_texts(f, "            ", &[("aliases", &power.aliases)])?;
-    writeln!(f, "            home: {:?}, start: {:?}),", power.home, power.start)
+    write!(f, "            home: {:?}, start: {:?}", power.home, power.start)?;
+    for (field, text) in [("owns", &power.owns), ("builds", &power.builds)].into_iter().filter(|(_, text)| !text.is_empty()) {
+        write!(f, ", {field}: {text:?}")?;
+    }
+    writeln!(f, "),")
 }
 
 fn write_province(f: &mut fmt::Formatter, province: &ProvinceRecord) -> fmt::Result {

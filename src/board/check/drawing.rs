@@ -1,12 +1,12 @@
 //! The chart: every province is drawn, in one piece, and touches its neighbours and nobody else.
 
-use super::Check;
+use super::{Check, outline, rings};
 use crate::board::fault::Spot;
 use crate::board::{Cell, ProvinceId, Terrain};
 use std::collections::BTreeSet;
 
 /// Two provinces, the lower id first.
-type Pair = (ProvinceId, ProvinceId);
+pub(super) type Pair = (ProvinceId, ProvinceId);
 
 fn pair(a: ProvinceId, b: ProvinceId) -> Pair {
     if a < b { (a, b) } else { (b, a) }
@@ -16,8 +16,8 @@ pub(super) fn check(check: &mut Check) {
     let Some(touching) = regions(check) else { return };
     anchors(check);
     let adjacent = adjacent_pairs(check);
-    compare(check, &touching, &adjacent);
-    rings(check, &touching, &adjacent);
+    let apart = compare(check, &touching, &adjacent);
+    rings::check(check, &touching, &adjacent, &apart);
 }
 
 /// Checks that each province is drawn in one piece and gives the pairs that touch; `None` where there is no chart.
@@ -58,7 +58,7 @@ fn fill(check: &Check, start: usize, province: ProvinceId, seen: &mut [bool], to
     let mut size = 0;
     while let Some(at) = open.pop() {
         size += 1;
-        for next in sides(at, usize::from(chart.width), usize::from(chart.height), chart.wraps) {
+        for next in outline::SIDES.into_iter().filter_map(|side| outline::beside(chart, at, side)) {
             match chart.cells[next] {
                 Some(Cell::Province(other)) if other != province => {
                     touching.insert(pair(province, other));
@@ -72,16 +72,6 @@ fn fill(check: &Check, start: usize, province: ProvinceId, seen: &mut [bool], to
         }
     }
     size
-}
-
-/// The cells beside, above and below a cell.
-fn sides(at: usize, width: usize, height: usize, wraps: bool) -> impl Iterator<Item = usize> {
-    let (column, row) = (at % width, at / width);
-    let west = if column > 0 { Some(at - 1) } else { wraps.then(|| at + width - 1) };
-    let east = if column + 1 < width { Some(at + 1) } else { wraps.then(|| at + 1 - width) };
-    let north = (row > 0).then(|| at - width);
-    let south = (row + 1 < height).then(|| at + width);
-    [west, east, north, south].into_iter().flatten()
 }
 
 fn anchors(check: &mut Check) {
@@ -114,17 +104,19 @@ fn adjacent_pairs(check: &Check) -> BTreeSet<Pair> {
     pairs.filter(|(a, b)| a != b).collect()
 }
 
-fn compare(check: &mut Check, touching: &BTreeSet<Pair>, adjacent: &BTreeSet<Pair>) {
+/// Reports where the chart and adjacency differ, and gives the pairs that are declared to be adjacent without touching, and are so.
+fn compare(check: &mut Check, touching: &BTreeSet<Pair>, adjacent: &BTreeSet<Pair>) -> BTreeSet<Pair> {
     let apart: BTreeSet<_> = adjacent.difference(touching).copied().collect();
     // Nobody moves to a polar cap, so it is adjacent to nothing.
     let polar = |id: ProvinceId| check.board.terrain(id) == Terrain::Polar;
     let barred: BTreeSet<_> = touching.difference(adjacent).copied().filter(|&(a, b)| !polar(a) && !polar(b)).collect();
-    differences(check, "adjacent_not_touching", &apart, "are adjacent, but do not touch in the chart");
     differences(check, "touching_not_adjacent", &barred, "touch in the chart, but are not adjacent");
+    differences(check, "adjacent_not_touching", &apart, "are adjacent, but do not touch in the chart")
 }
 
-/// Reports the pairs that differ and are not declared in `field`, and those that are declared and do not differ.
-fn differences(check: &mut Check, field: &'static str, found: &BTreeSet<Pair>, how: &str) {
+/// Reports the pairs that differ and are not declared in `field`, and those that are declared and do not differ. Gives the others, which
+/// are declared and differ.
+fn differences(check: &mut Check, field: &'static str, found: &BTreeSet<Pair>, how: &str) -> BTreeSet<Pair> {
     let declared = declared_pairs(check, field);
     for &(a, b) in found.difference(&declared) {
         let (a_id, b_id) = (check.id(a), check.id(b));
@@ -135,6 +127,7 @@ fn differences(check: &mut Check, field: &'static str, found: &BTreeSet<Pair>, h
         let message = format!("{field}: `{}-{}` needs no exception", check.id(a), check.id(b));
         check.faults.warning(&Spot::field(field), message);
     }
+    &declared & found
 }
 
 fn declared_pairs(check: &mut Check, field: &'static str) -> BTreeSet<Pair> {
@@ -150,33 +143,4 @@ fn declared_pairs(check: &mut Check, field: &'static str) -> BTreeSet<Pair> {
         }
     }
     pairs
-}
-
-/// A ring names each province that touches, and nobody else. Neighbours that do not touch may be in it or not.
-fn rings(check: &mut Check, touching: &BTreeSet<Pair>, adjacent: &BTreeSet<Pair>) {
-    let board = check.board;
-    let mut touched = vec![Vec::new(); board.provinces.len()];
-    for &(a, b) in touching {
-        touched[a.index()].push(b);
-        touched[b.index()].push(a);
-    }
-    for id in board.province_ids() {
-        let ring = &board.province(id).ring;
-        let spot = Check::at(id).then("ring");
-        if ring.is_empty() {
-            check.province_error(id, &spot, "the `ring` is missing: what touches the province, clockwise from the north");
-            continue;
-        }
-        for &other in ring.iter().flatten() {
-            if !touched[id.index()].contains(&other) && !adjacent.contains(&pair(id, other)) {
-                let name = check.id(other);
-                check.province_error(id, &spot.clone().word(name), &format!("ring: `{name}` does not touch it"));
-            }
-        }
-        let missing = touched[id.index()].iter().filter(|&&other| !ring.contains(&Some(other)));
-        let missing: Vec<_> = missing.map(|&other| format!("`{}`", check.id(other))).collect();
-        if !missing.is_empty() {
-            check.province_error(id, &spot, &format!("ring: {} missing, though touching in the chart", missing.join(" ")));
-        }
-    }
 }

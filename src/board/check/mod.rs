@@ -2,7 +2,9 @@
 
 mod adjacency;
 mod drawing;
+mod outline;
 mod records;
+mod rings;
 
 use super::assemble::assemble;
 use super::fault::{Fault, Faults, Severity, Spot};

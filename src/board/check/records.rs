@@ -155,8 +155,12 @@ fn powers(check: &mut Check) {
             }
         }
         homes(check, id);
-        for &(kind, place) in &power.start {
+        own_places(check, id);
+        let free = power.free_units.iter().flat_map(|&place| [(UnitKind::Army, place), (UnitKind::Fleet, place)]);
+        for (kind, place) in power.start.iter().copied().chain(free) {
             start_unit(check, id, kind, place);
+        }
+        for place in power.start.iter().map(|(_, place)| place).chain(&power.free_units) {
             if started.insert(place.province, id).is_some() {
                 let message = format!("power {}: start: two units stand in `{}`", power.id, check.id(place.province));
                 check.faults.error(&spot.clone().then("start").word(check.id(place.province)), message);
@@ -178,6 +182,32 @@ fn homes(check: &mut Check, id: PowerId) {
             let message =
                 format!("power {}: home: `{}` is not in its territory; add `territory: \"{}\"` to it", power.id, province.id, power.id);
             check.faults.warning(&spot, message);
+        }
+    }
+}
+
+/// What a power owns or builds in beside its home centres is land, and no home centre.
+fn own_places(check: &mut Check, id: PowerId) {
+    let board = check.board;
+    let power = board.power(id);
+    for (field, places) in [("owns", &power.owned), ("builds", &power.build_places)] {
+        for &place in places {
+            let province = board.province(place);
+            let spot = Spot::item("powers", id.index()).then(field).word(&province.id);
+            let at = format!("power {}: {field}: `{}`", power.id, province.id);
+            if !province.terrain.is_land() {
+                check.faults.error(&spot, format!("{at} is no land"));
+            } else if province.home == Some(id) {
+                check.faults.warning(&spot, format!("{at} is one of its home centres anyway, and can be left out"));
+            }
+        }
+    }
+    for &place in &power.owned {
+        let by_home = board.province(place).home.filter(|&other| other != id);
+        if let Some(other) = by_home.or_else(|| board.power_ids().find(|&other| other < id && board.power(other).owned.contains(&place))) {
+            let province = check.id(place);
+            let message = format!("power {}: owns: `{province}` is owned by {} at the start", power.id, board.power(other).name);
+            check.faults.error(&Spot::item("powers", id.index()).then("owns").word(province), message);
         }
     }
 }

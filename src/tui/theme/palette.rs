@@ -1,7 +1,8 @@
 //! The map's colours: the ground, and a livery for every power.
 //!
 //! The seven powers of the standard game keep the colours of the board's tradition, in the shades of Okabe and Ito that people with
-//! any kind of colour vision tell apart. A power's centres are filled with a muted shade of its colour, its units carry the pure
+//! any kind of colour vision tell apart. Powers without a tradition wear what is left: pink and brown are as far from the seven, the
+//! last four are told apart with full colour vision. A power's centres are filled with a muted shade of its colour, its units carry the pure
 //! one, so that a unit stands out in its own land too.
 
 use super::ColourLevel;
@@ -79,12 +80,12 @@ const HUES: [Hue; LIVERIES] = [
     hue((0, 200, 130), (0, 118, 70), (Color::LightGreen, Color::Green)),
     hue((255, 255, 255), (214, 217, 225), (Color::White, Color::White)),
     hue((255, 232, 40), (228, 196, 24), (Color::LightYellow, Color::LightYellow)),
-    hue((230, 130, 200), (176, 96, 150), (Color::LightMagenta, Color::Magenta)),
-    hue((160, 96, 40), (122, 74, 34), (Color::Yellow, Color::Yellow)),
-    hue((150, 110, 255), (104, 78, 190), (Color::LightBlue, Color::Blue)),
-    hue((190, 240, 90), (142, 186, 60), (Color::LightGreen, Color::Green)),
-    hue((255, 180, 170), (204, 136, 128), (Color::LightRed, Color::Red)),
-    hue((0, 150, 160), (0, 108, 118), (Color::LightCyan, Color::Cyan)),
+    hue((236, 120, 190), (196, 84, 146), (Color::Magenta, Color::LightMagenta)),
+    hue((160, 92, 36), (100, 58, 10), (Color::Blue, Color::Yellow)),
+    hue((176, 144, 255), (130, 104, 236), (Color::Yellow, Color::LightBlue)),
+    hue((230, 255, 190), (192, 236, 140), (Color::Green, Color::LightGreen)),
+    hue((104, 30, 190), (64, 12, 128), (Color::Cyan, Color::LightCyan)),
+    hue((176, 20, 60), (124, 4, 44), (Color::Red, Color::LightRed)),
 ];
 
 /// The powers with a colour of their own, by the ids that boards give them.
