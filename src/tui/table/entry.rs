@@ -82,12 +82,13 @@ impl TableScreen {
     pub fn recomplete(&mut self) {
         self.choice = 0;
         self.candidates = match self.rows.get(self.cursor) {
+            Some(Row::Demand { .. }) if self.copy_meant(self.line.text()).is_some() => Vec::new(),
             Some(Row::Demand { author, demand, .. }) => complete(&Query {
                 table: self.game.table(),
                 variant: self.game.setup.variant,
                 state: self.game.state(),
                 sheet: self.game.sheet(),
-                count: None,
+                count: self.ballots.count.as_deref(),
                 seat: author.seat,
                 power: author.power,
                 demand,

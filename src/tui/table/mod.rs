@@ -11,6 +11,7 @@ mod rows;
 mod slips;
 
 use crossterm::event::KeyCode;
+use jiff::Timestamp;
 
 pub use ballots::{Ballots, Progress, Share};
 pub use copy::Copied;
@@ -284,16 +285,19 @@ impl TableScreen {
         listed
     }
 
-    /// A key that goes into the entry line. A digit picks a candidate: no order begins with one.
-    pub fn typed(&mut self, key: Key) {
+    /// A key that goes into the entry line. A digit picks a candidate: no order begins with one. On an empty line it takes an order that
+    /// other players have cast already; what came of that, where it did.
+    pub fn typed(&mut self, key: Key, now: Timestamp) -> Option<Entered> {
         let digit = key.text().and_then(|c| c.to_digit(10));
         if let Some(nth) = digit.and_then(|d| (d as usize).checked_sub(1)).filter(|&n| n < self.candidates.len()) {
             self.pick(nth);
-            return;
+            let cast_by_others = self.line.is_empty() && !self.candidates[nth].backers.is_empty();
+            return cast_by_others.then(|| self.accept(now));
         }
         if self.line.key(key) {
             self.recomplete();
         }
+        None
     }
 
     /// Keys of the province list. Whether the key was used.

@@ -6,6 +6,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use super::widgets::{badge, flow, pane};
+use crate::complete::Candidate;
 use crate::order::Reading;
 use crate::order::write::write_order;
 use crate::tui::model::Model;
@@ -136,6 +137,13 @@ fn invested(model: &Model, table: &TableScreen, investments: &Investments) -> Ve
     vec![arrow, Span::styled(lines.join(", "), look.theme.ok), Span::styled(left, style)]
 }
 
+/// Who has cast a candidate already: `(Andy +2)`.
+fn backers(model: &Model, table: &TableScreen, candidate: &Candidate) -> Option<Span<'static>> {
+    let (&first, others) = candidate.backers.split_first()?;
+    let more = if others.is_empty() { String::new() } else { format!(" +{}", others.len()) };
+    Some(Span::styled(format!("({}{more}) ", table.game.setup.seat_name(first)), model.look.theme.dim))
+}
+
 /// The candidates, numbered as the digits pick them, as many as fit without breaking one.
 fn candidates(model: &Model, table: &TableScreen, area: Rect) -> Vec<Line<'static>> {
     let look = &model.look;
@@ -147,7 +155,9 @@ fn candidates(model: &Model, table: &TableScreen, area: Rect) -> Vec<Line<'stati
             (false, true) => look.theme.text,
             (false, false) => look.theme.dim,
         };
-        vec![Span::styled(format!(" {}", i + 1), look.theme.key), Span::styled(format!(" {} ", candidate.text), style)]
+        let mut item = vec![Span::styled(format!(" {}", i + 1), look.theme.key), Span::styled(format!(" {} ", candidate.text), style)];
+        item.extend(backers(model, table, candidate));
+        item
     });
     flow(Span::raw(""), items.collect(), area.width)
 }
