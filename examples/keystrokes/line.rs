@@ -1,0 +1,207 @@
+//! One order at the entry line, and the keys it needs.
+
+use std::time::{Duration, Instant};
+
+use chancery::adjudicate::{Field, Occupants, judge};
+use chancery::board::{Board, Place, PowerId, UnitKind, fold};
+use chancery::calendar::PhaseKind;
+use chancery::complete::{Candidate, Query, complete};
+use chancery::game::Sheet;
+use chancery::order::{Action, Order, Travel, UnitRef, write_order};
+use chancery::seat::Author;
+use chancery::variant::{Demand, State, Table, Variant};
+
+/// What the cursor stands on when the order is entered.
+pub fn demand(state: &State, power: PowerId, order: &Order, entered: usize) -> Option<Demand> {
+    let position = &state.position;
+    match order {
+        Order::Unit { unit, .. } => {
+            let at = unit.place.province;
+            let there = match state.phase.kind {
+                PhaseKind::Retreats => position.dislodged_from(at).map(|d| &d.unit),
+                PhaseKind::Movement | PhaseKind::Adjustments => position.unit_in(at),
+            };
+            there.filter(|u| u.power == power).map(|u| Demand::Unit(u.id))
+        }
+        Order::Build { .. } | Order::Waive => Some(Demand::Build(entered)),
+        Order::Remove { .. } | Order::RemovePooled { .. } => Some(Demand::Removal(entered)),
+        Order::Mobilize { kind, place } => {
+            let mut pooled = position.pool(power, place.province).filter(|u| kind.is_none_or(|kind| kind == u.kind));
+            pooled.next().map(|u| Demand::May(u.id))
+        }
+        Order::Demobilize { unit, .. } => {
+            let at = unit.place.province;
+            let dislodged = position.dislodged_from(at).map(|d| &d.unit).filter(|_| state.phase.kind == PhaseKind::Retreats);
+            let winter = state.phase.kind == PhaseKind::Adjustments;
+            let unit = dislodged.or_else(|| position.unit_in(at)).filter(|u| u.power == power)?;
+            Some(if winter { Demand::May(unit.id) } else { Demand::Unit(unit.id) })
+        }
+        Order::Invest { .. } | Order::Lot { .. } => None,
+    }
+}
+
+/// The entry line at the moment at which an order is entered.
+pub struct Line<'a> {
+    pub variant: &'static dyn Variant,
+    pub table: Table<'a>,
+    pub state: &'a State,
+    pub sheet: &'a Sheet,
+    pub author: Author,
+    pub demand: Demand,
+    pub order: &'a Order,
+}
+
+/// What an order costs.
+pub struct Cost {
+    /// Keys with Enter.
+    pub keys: usize,
+    /// … if a digit picks among the first nine candidates.
+    pub keys_numbered: usize,
+    /// Where the order stands among the candidates with nothing typed, from 0.
+    pub unprompted: Option<usize>,
+    /// The time of each call.
+    pub times: Vec<Duration>,
+}
+
+impl Line<'_> {
+    pub fn cost(&self) -> Cost {
+        let board = self.table.board;
+        let in_full = write_order(board, Some(&self.state.position), self.order).len() + 1;
+        let mut cost = Cost { keys: in_full, keys_numbered: in_full, unprompted: None, times: Vec::new() };
+        for typing in typings(board, self.order) {
+            let begun = Instant::now();
+            let candidates = self.complete(&typing);
+            cost.times.push(begun.elapsed());
+            let rank = candidates.iter().position(|c| self.same(c));
+            let keys = typing.len() + 1;
+            if typing.is_empty() {
+                cost.unprompted = rank;
+            }
+            match rank {
+                Some(0) if !typing.is_empty() => {
+                    cost.keys = cost.keys.min(keys);
+                    cost.keys_numbered = cost.keys_numbered.min(keys);
+                    break;
+                }
+                Some(0..9) => cost.keys_numbered = cost.keys_numbered.min(keys + 1),
+                _ => {}
+            }
+        }
+        cost
+    }
+
+    fn complete(&self, text: &str) -> Vec<Candidate> {
+        complete(&Query {
+            table: self.table,
+            variant: self.variant,
+            state: self.state,
+            sheet: self.sheet,
+            count: None,
+            seat: self.author.seat,
+            power: self.author.power,
+            demand: &self.demand,
+            text,
+            legal_only: false,
+        })
+    }
+
+    /// Whether a candidate means the same as the order.
+    fn same(&self, candidate: &Candidate) -> bool {
+        let (table, units) = (self.table, &self.state.position.units);
+        if self.state.phase.kind == PhaseKind::Movement {
+            let occupants = Occupants::new(table.board, units);
+            let field = Field::new(table.board, table.rules, units, &occupants);
+            if let Ok(meant) = judge(&field, self.author.power, self.order) {
+                return judge(&field, self.author.power, &candidate.order) == Ok(meant);
+            }
+        }
+        plain(self.order) == plain(&candidate.order)
+    }
+}
+
+/// An order as it is compared where the adjudicator doesn't bind it: with nothing said of units but where they stand.
+fn plain(order: &Order) -> Order {
+    let unit = |unit: &UnitRef| UnitRef { place: Place::of(unit.place.province), kind: None, power: None };
+    match order {
+        Order::Unit { unit: to, action } => {
+            let action = match action {
+                Action::SupportHold { unit: other } => Action::SupportHold { unit: unit(other) },
+                Action::SupportMove { unit: other, to } => Action::SupportMove { unit: unit(other), to: *to },
+                Action::Convoy { army, to } => Action::Convoy { army: unit(army), to: *to },
+                other => other.clone(),
+            };
+            Order::Unit { unit: unit(to), action }
+        }
+        Order::Remove { unit: removed } => Order::Remove { unit: unit(removed) },
+        other => other.clone(),
+    }
+}
+
+/// Every typing worth trying for an order, the shortest first.
+fn typings(board: &Board, order: &Order) -> Vec<String> {
+    let mut all = vec![String::new()];
+    for form in forms(board, order) {
+        all.extend(
+            (1..=form.len()).filter(|&end| form.is_char_boundary(end) && !form[..end].ends_with(' ')).map(|end| form[..end].to_owned()),
+        );
+    }
+    all.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
+    all.dedup();
+    all
+}
+
+/// The ways to type an order that might be short.
+fn forms(board: &Board, order: &Order) -> Vec<String> {
+    let names = |place: Place| names(board, place);
+    let prefixed = |verb: &str, names: Vec<String>| names.into_iter().map(|name| format!("{verb}{name}")).collect::<Vec<_>>();
+    let aid = |verb: &str, unit: &UnitRef, to: Place| {
+        let mut forms = prefixed(verb, names(to));
+        for (unit, to) in names(unit.place).iter().flat_map(|unit| names(to).into_iter().map(move |to| (unit, to))) {
+            forms.push(format!("{verb}{unit}{to}"));
+            forms.extend((1..=3.min(unit.len())).filter_map(|end| Some(format!("{verb} {} {to}", unit.get(..end)?))));
+        }
+        forms
+    };
+    match order {
+        Order::Unit { action, .. } => match action {
+            Action::Hold => vec!["hold".to_owned()],
+            Action::Disband => vec!["disband".to_owned()],
+            Action::Move { to, travel: Travel::Unsaid } => names(*to),
+            Action::Move { to, .. } => {
+                names(*to).into_iter().flat_map(|name| [name.clone(), format!("v{name}"), format!("{name}v")]).collect()
+            }
+            Action::SupportHold { unit } => {
+                names(unit.place).into_iter().flat_map(|name| [format!("s{name}h"), format!("sh{name}")]).collect()
+            }
+            Action::SupportMove { unit, to } => aid("s", unit, *to),
+            Action::Convoy { army, to } => aid("c", army, *to),
+        },
+        Order::Build { kind, place } => {
+            let letter = kind.map_or("", |kind| if kind == UnitKind::Army { "a" } else { "f" });
+            names(*place).into_iter().flat_map(|name| [format!("{letter}{name}"), name]).collect()
+        }
+        Order::Remove { unit } => names(unit.place),
+        Order::Waive => vec!["waive".to_owned()],
+        Order::Mobilize { place, .. } => prefixed("mob", names(*place)).into_iter().chain(names(*place)).collect(),
+        Order::Demobilize { to: Some(to), .. } => prefixed("demob", names((*to).into()))
+            .into_iter()
+            .chain(prefixed("dem ", names((*to).into())))
+            .chain(names((*to).into()))
+            .collect(),
+        Order::RemovePooled { centre, .. } => {
+            prefixed("pooled", names((*centre).into())).into_iter().chain(names((*centre).into())).collect()
+        }
+        Order::Demobilize { to: None, .. } | Order::Invest { .. } | Order::Lot { .. } => Vec::new(),
+    }
+}
+
+/// The spellings of a place, without blanks.
+fn names(board: &Board, place: Place) -> Vec<String> {
+    let province = board.province(place.province);
+    let written = [&province.abbr, &province.id, &province.name].into_iter().chain(&province.aliases);
+    let mut names: Vec<String> = written.map(|name| fold(name)).collect();
+    if let Some(coast) = place.coast.and_then(|coast| province.coasts.get(coast.index())) {
+        names.extend(names.clone().into_iter().map(|name| name + &coast.id));
+    }
+    names
+}
