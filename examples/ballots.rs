@@ -1,0 +1,113 @@
+//! How long Arms Merchant needs for a season: ballots already read, counted, and the followed orders settled.
+//!
+//! ```text
+//! cargo run --release --example ballots -- FILE...   # the movement phases of case files, each unit voted on by seven players
+//! ```
+
+#![allow(clippy::cast_precision_loss, reason = "counts of ballots and phases are far below 2^52")]
+
+use chancery::adjudicate::{Field, HouseRules, Occupants, UnitIndex, legal};
+use chancery::board::{Board, UnitKind};
+use chancery::calendar::PhaseKind;
+use chancery::case::{self, Phase};
+use chancery::order::{Action, Order, Submission, Travel, UnitRef};
+use chancery::position::Unit;
+use chancery::seat::SeatId;
+use chancery::variant::{ArmsMerchant, State, Table, Variant};
+use std::hint::black_box;
+use std::path::Path;
+use std::time::Instant;
+
+/// Calls measured, one by one.
+const CALLS: usize = 301;
+/// Players at the table.
+const PLAYERS: u16 = 7;
+
+/// A movement phase in which every player votes for every unit.
+struct Season {
+    state: State,
+    ballots: Vec<Submission>,
+}
+
+fn main() -> Result<(), String> {
+    let files: Vec<String> = std::env::args().skip(1).collect();
+    let mut seasons = Vec::new();
+    let mut board = None;
+    for file in &files {
+        let text = std::fs::read_to_string(file).map_err(|why| format!("{file}: {why}"))?;
+        let folder = Path::new(file).parent().unwrap_or(Path::new("."));
+        let cases = case::read(&text, folder).map_err(|mistakes| format!("{file}: {} mistakes", mistakes.len()))?;
+        for case in &cases {
+            case::play(case, |phase| {
+                board.get_or_insert_with(|| phase.table.board.clone());
+                seasons.extend(season(&phase));
+            });
+        }
+    }
+    let (Some(board), false) = (board, seasons.is_empty()) else {
+        return Err("name case files with movement phases".to_owned());
+    };
+    let rules = HouseRules::default();
+    let table = Table { board: &board, rules: &rules };
+    let ballots: usize = seasons.iter().map(|season| season.ballots.len()).sum();
+    let times: Vec<f64> = seasons.iter().map(|season| micros(table, season)).collect();
+    let phases = seasons.len() as f64;
+    println!("{} phases, {:.0} ballots a phase", seasons.len(), ballots as f64 / phases);
+    println!("{:.1} µs a phase, {:.1} µs the slowest", times.iter().sum::<f64>() / phases, times.iter().fold(0.0_f64, |a, &b| a.max(b)));
+    Ok(())
+}
+
+/// The median of the time that a season takes.
+fn micros(table: Table<'_>, season: &Season) -> f64 {
+    let mut times: Vec<f64> = (0..CALLS)
+        .map(|_| {
+            let start = Instant::now();
+            black_box(ArmsMerchant.settle(table, &season.state, &season.ballots));
+            start.elapsed().as_secs_f64() * 1e6
+        })
+        .collect();
+    times.sort_by(f64::total_cmp);
+    times[CALLS / 2]
+}
+
+/// The phase with the holdings 1 to 7 in every power, dealt out differently in each. A player votes for what was ordered in the game, or
+/// for a hold, or for one of the unit's moves.
+fn season(phase: &Phase<'_>) -> Option<Season> {
+    if phase.before.phase.kind != PhaseKind::Movement {
+        return None;
+    }
+    let board = phase.table.board;
+    let units = &phase.before.position.units;
+    let occupants = Occupants::new(board, units);
+    let field = Field::new(board, phase.table.rules, units, &occupants);
+    let mut state = ArmsMerchant.start(Table { board, rules: phase.table.rules }, usize::from(PLAYERS));
+    state.position = phase.before.position.clone();
+    state.phase = phase.before.phase;
+    let mut ballots = Vec::new();
+    for seat in 0..PLAYERS {
+        for power in board.power_ids() {
+            let holding = 1 + (u32::from(seat) + u32::from(power.0)) % u32::from(PLAYERS);
+            state.stakes.accounts[usize::from(seat)].holdings[power.index()] = holding;
+        }
+        for (index, unit) in units.iter().enumerate() {
+            let order = vote(board, &field, UnitIndex::new(index), unit, usize::from(seat), phase.submissions);
+            ballots.push(Submission { seat: SeatId(seat), power: unit.power, order });
+        }
+    }
+    Some(Season { state, ballots })
+}
+
+fn vote(board: &Board, field: &Field<'_>, index: UnitIndex, unit: &Unit, seat: usize, ordered: &[Submission]) -> Order {
+    let as_played = ordered.iter().find(|s| s.order.unit().is_some_and(|named| named.place.province == unit.place.province));
+    let moves = legal::destinations(field, index);
+    match (seat + index.get()) % 4 {
+        0 | 1 if as_played.is_some() => as_played.map_or(Order::Waive, |s| s.order.clone()),
+        2 if !moves.is_empty() => {
+            let to = moves[(seat * 5 + index.get()) % moves.len()];
+            let by_convoy = unit.kind == UnitKind::Army && !board.army_can_move(unit.place.province, to.province);
+            let travel = if by_convoy { Travel::Convoy } else { Travel::Unsaid };
+            Order::Unit { unit: UnitRef::new(unit.kind, unit.place), action: Action::Move { to, travel } }
+        }
+        _ => Order::Unit { unit: UnitRef::new(unit.kind, unit.place), action: Action::Hold },
+    }
+}
