@@ -1,5 +1,4 @@
 //! Arms Merchant (rm96, Chris Fawcett): players who own no power buy influence, and orders are weighted votes.
-
 //!
 //! It is a layer in front of the standard game: ballots are counted, one order a unit is followed, and the followed orders are a standard
 //! phase. A phase goes through [`poll`]; the rest are its parts.
