@@ -58,7 +58,7 @@ fn the_strip_shows_who_is_at_home_and_who_may_come_out() {
 fn a_unit_that_goes_home_leaves_its_place_and_takes_room() {
     let mut desk = edited(&["pool France A Par"]);
     desk.keys("<Tab><Tab>").shows("Home of France").shows("F  Par A ∙  A stands there");
-    desk.paste("demobilize A Par to Mar").keys("<Enter><BackTab>").shows("Home of France");
+    desk.paste("demobilize A Par to Mar").keys("<Enter>").shows("Home of France");
     desk.shows("F  Par A ∙  leaves: may mobilize").shows("F  Mar A A  empty: may mobilize");
 }
 
@@ -67,6 +67,23 @@ fn a_centre_that_is_lost_or_held_by_others_says_so() {
     let mut desk = edited(&["unpool France A Mar", "own Mar Italy", "Germany F Bre"]);
     desk.keys("<Tab><Tab>").shows("Home of France").shows("I  Mar lost: no room here");
     desk.shows("F  Bre F ∙   G  F stands there");
+}
+
+#[test]
+fn after_the_orders_of_a_power_its_units_at_home_are_offered_and_one_key_passes_them_over() {
+    let mut desk = at_table(120, 40);
+    desk.keys("gal<Enter>").shows("► A Bud  de-mobilized").shows("needs no order");
+    desk.keys("mob<Enter>").shows("Mobilize A Bud").shows("► F Tri  de-mobilized");
+    desk.keys("<Enter>").shows("► F Lon ...").shows("1 of 7 ordered");
+    desk.keys("h<Enter><Tab>").shows("► A Par ...");
+}
+
+#[test]
+fn in_a_winter_in_which_nothing_is_owed_enter_goes_from_power_to_power() {
+    let mut desk = edited(&["phase Winter 1901"]);
+    desk.keys("<Home>").shows("Home of Austria").shows("► A Bud  de-mobilized");
+    desk.keys("<Enter>").shows("Home of England").shows("► F Edi  de-mobilized");
+    desk.keys("mob<Enter>").shows("Mobilize F Edi").shows("► A Lvp  de-mobilized");
 }
 
 #[test]

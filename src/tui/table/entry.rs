@@ -182,7 +182,9 @@ impl TableScreen {
         match meaning {
             Meaning::Nothing => {
                 let open = self.row().is_some_and(Row::is_open);
-                if !open {
+                if self.row().is_some_and(Row::is_quiet) {
+                    self.pass_over();
+                } else if !open {
                     self.step(1);
                 }
                 self.recomplete();

@@ -254,6 +254,27 @@ impl TableScreen {
         next.is_some() || self.next_slip_with_missing()
     }
 
+    /// After an order was entered: while nothing more is owed in this power's name, first to the next of its lines that need no order.
+    pub fn go_on(&mut self) {
+        let own = |row: &Row| row.power() == Some(self.power);
+        let owes = self.rows.iter().any(|row| own(row) && row.is_open());
+        let quiet = (self.cursor..self.rows.len()).find(|&i| own(&self.rows[i]) && self.rows[i].is_quiet());
+        match quiet.filter(|_| !owes) {
+            Some(quiet) => {
+                self.cursor = quiet;
+                self.moved();
+            }
+            None => _ = self.advance(),
+        }
+    }
+
+    /// Leaves a line that needs no order, and those after it: to the next line that waits, else to the next power.
+    pub fn pass_over(&mut self) {
+        if !self.advance() {
+            self.step_power(true);
+        }
+    }
+
     /// How many of the orders owed are there, and how many are owed: by all powers, or by all players.
     pub fn progress(&self) -> (usize, usize) {
         if self.among_players() {

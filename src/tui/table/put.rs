@@ -22,7 +22,7 @@ impl TableScreen {
             None => self.put(entry),
         };
         self.refresh();
-        self.advance();
+        self.go_on();
         let remark = remark.or_else(|| {
             let struck = replaced.first()?;
             Some(format!("replaced “{}”; Ctrl-U brings it back", self.written_as_read(struck)))

@@ -83,6 +83,11 @@ impl Row {
         }
     }
 
+    /// Whether it may have an order, needs none, and has none.
+    pub const fn is_quiet(&self) -> bool {
+        matches!(self, Self::Demand { entries, demand, .. } if entries.is_empty() && !demand.is_owed())
+    }
+
     /// The last entry it shows.
     pub fn entry(&self) -> Option<usize> {
         match self {

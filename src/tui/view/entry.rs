@@ -88,6 +88,7 @@ fn taken(model: &Model, table: &TableScreen) -> Vec<Span<'static>> {
                 _ if matches!(table.row(), Some(Row::Hand { .. })) => "type what is invested: R4 T2",
                 (true, true) if table.among_players() => "type the order, or a digit; = as above, =name all of his",
                 (true, true) => "type the order, or a digit; a whole slip can be pasted",
+                _ if table.row().is_some_and(Row::is_quiet) => "needs no order: Enter goes on; type to give one",
                 (true, false) => "Enter goes on; type to change the order",
             };
             vec![Span::styled(hint, look.theme.ghost)]
