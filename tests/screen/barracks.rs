@@ -152,6 +152,15 @@ fn a_unit_lost_from_a_pool_by_default_is_told_of_its_power() {
 }
 
 #[test]
+fn pools_are_there_again_when_the_game_is_opened_again() {
+    let mut desk = edited(&["pool France A Par"]);
+    let before = desk.game().state().position.clone();
+    desk.begin_again();
+    desk.keys("<Enter>").shows("Home of Austria");
+    assert_eq!(desk.game().state().position, before);
+}
+
+#[test]
 fn every_size_is_drawn() {
     let mut desk = at_table(80, 24);
     for (width, height) in [(60, 16), (60, 24), (80, 16), (100, 30), (112, 34), (140, 34), (250, 80)] {

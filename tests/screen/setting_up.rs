@@ -188,3 +188,13 @@ fn the_list_of_games_tells_their_variants_apart() {
     desk.keys("n<Down><Right><Down><Down>Andy<F5><C-w>").shows("Spring 1901  Standard").shows("Spring 1901  Mobilization");
     desk.keys("<Down>").shows("At the table: Andy");
 }
+
+#[test]
+fn a_game_of_people_who_are_not_powers_is_opened_again_with_its_players() {
+    let mut desk = arms_merchant(80, 24);
+    desk.paste("Andy, Brian, Chuck, Dave").keys("<F5><C-w>");
+    desk.shows("Arms Merchant").shows("At the table: Andy, Brian, Chuck, Dave");
+    desk.begin_again();
+    desk.keys("<Enter>").shows("Andy (1 of 4)");
+    assert_eq!(desk.game().setup.players, ["Andy", "Brian", "Chuck", "Dave"]);
+}
