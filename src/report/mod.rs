@@ -20,10 +20,11 @@ mod text;
 
 pub use centres::{centre_chart, centre_owners};
 pub use compose::{Part, Request, RequestError, Seasons, compose};
+pub use count::count;
 pub use counts::due;
 pub use document::{Block, Document, Table};
 pub use home::destroyed;
-pub use influence::standing;
+pub use influence::{ledger, standing};
 pub use moves::{Arrows, move_lines, moves};
 pub use names::{Names, Style};
 pub use positions::{positions, positions_at};

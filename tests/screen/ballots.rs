@@ -229,3 +229,64 @@ fn looks() {
     desk.keys("<Enter>?");
     settings().bind(|| insta::assert_snapshot!("ballots help 80x24", desk.text()));
 }
+
+#[test]
+fn results_tell_what_was_followed_then_the_count_then_influence_and_points() {
+    let mut desk = example(120, 40);
+    desk.settle().shows("F StP/sc - BOT").shows("held by default: all tied").shows("held by default: no ballots");
+    desk.keys("<Tab><PgDn><PgDn>").shows("Rum 4 (2+2), BLA 4 (1+3)").shows("tie at 3, next");
+    desk.keys("<Tab>").shows("lost: not invested").shows("Points");
+    desk.keys("<Tab>").shows("Pieces to move");
+    desk.keys("<Enter>").shows("Fall 1901").shows("Andy (1 of 4)").shows("2 in hand");
+}
+
+#[test]
+fn every_player_has_a_statement() {
+    let mut desk = example(80, 24);
+    desk.settle().keys("<Enter><F6>");
+    desk.shows("Statements");
+    desk.keys("<Tab><Tab><Tab><Tab><Tab>").shows("Andy: Fall 1901").shows("A War - Ukr");
+    desk.keys("w").shows("statement-1-andy");
+    desk.keys("<Tab>").shows("Brian: Fall 1901");
+    desk.keys("<Tab><Tab><Tab>").hides("Dave: Fall 1901").shows("Season");
+}
+
+#[test]
+fn reports_to_hand_out_hold_what_everybody_may_know() {
+    let mut desk = example(120, 40);
+    desk.keys("<F9>").shows("disclosure");
+    desk.keys("<Right><Right>").shows("closed");
+    desk.keys("<Esc>");
+    desk.settle().keys("<F6>").shows("F StP/sc - BOT").hides("Andy").hides("Rum 4");
+    desk.keys("<Tab><Tab><Tab><Tab><Tab>").shows("Andy").hides("Brian").hides("Chuck");
+}
+
+#[test]
+fn a_settled_slip_is_amended_and_undone_like_any_other() {
+    let mut desk = example(120, 40);
+    desk.settle();
+    desk.keys("<C-u>").shows("Spring 1901").shows("16 of 16 ordered");
+    assert_eq!(points(&desk), [0, 0, 0, 0]);
+    desk.keys("<C-r><F4>a").shows("Reopen Spring 1901?");
+    desk.keys("y").shows("Andy (1 of 4)");
+    desk.keys(">>>").shows("Dave (4 of 4)");
+    desk.keys("F Sev - BLA<Enter>").settle();
+    assert_eq!(points(&desk), [1, 1, 2, 3]);
+    assert!(desk.game().log().iter().any(|line| line.what.contains("reopened Spring 1901")));
+}
+
+#[test]
+fn the_review_leads_from_a_cell_to_its_ballot() {
+    let mut desk = example(120, 40);
+    desk.keys("<Home><Down><Down><Del><F5>").shows("To look at: 5").shows("missing: halves 2 IF to 1");
+    desk.keys("<PgUp><Tab><Tab><Tab><Tab><Tab><Tab>").shows("Russia: 8 IF vote").shows("Andy +1");
+    desk.keys("<Down><Down><Right><Right><Enter>").shows("Chuck for Russia (3 IF): fleet Sevastopol");
+    desk.keys("<F5><PgDn><PgDn><PgDn><PgDn><PgDn><PgDn><Down><Enter>").shows("Andy for Russia (2 IF): army Moscow");
+}
+
+#[test]
+fn what_is_void_says_why() {
+    let mut desk = table(120, 40);
+    desk.keys("R8<Enter>A War - Mun<Enter>F Bre - MAO<Enter><F5>");
+    desk.shows("War doesn't adjoin Mun").shows("no influence in France");
+}

@@ -2,6 +2,7 @@
 
 use crate::game::Game;
 use crate::report::{self, Document, Form};
+use crate::seat::{SeatId, Seating};
 use crate::tui::words::when;
 use crate::view::{View, Viewer};
 
@@ -18,11 +19,17 @@ pub enum Subject {
     Full,
     /// Everything changed and when.
     Log,
+    /// What a player is handed, where the players are not powers.
+    Statement(SeatId),
 }
 
 impl Subject {
-    /// The subjects that a key walks through.
-    pub const ALL: [Self; 5] = [Self::Season, Self::Positions, Self::Centres, Self::Full, Self::Log];
+    /// The subjects that a key walks through; of statements the first.
+    pub fn all(game: &Game) -> Vec<Self> {
+        let mut all = vec![Self::Season, Self::Positions, Self::Centres, Self::Full, Self::Log];
+        all.extend(statements(game).next());
+        all
+    }
 
     /// On its tab.
     pub const fn title(self) -> &'static str {
@@ -32,15 +39,27 @@ impl Subject {
             Self::Centres => "Centres",
             Self::Full => "Whole game",
             Self::Log => "Log",
+            Self::Statement(_) => "Statements",
         }
     }
 
-    /// The next one.
+    /// The next one, statements player by player.
     #[must_use]
-    pub fn next(self) -> Self {
-        let at = Self::ALL.iter().position(|&s| s == self).unwrap_or(0);
-        Self::ALL[(at + 1) % Self::ALL.len()]
+    pub fn next(self, game: &Game) -> Self {
+        let mut all = Self::all(game);
+        all.extend(statements(game).skip(1));
+        let at = all.iter().position(|&s| s == self).unwrap_or(0);
+        all[(at + 1) % all.len()]
     }
+}
+
+/// One statement a player.
+fn statements(game: &Game) -> impl Iterator<Item = Subject> {
+    let seats = match game.setup.variant.seating() {
+        Seating::OnePerPower => 0,
+        Seating::Players { .. } => game.setup.seats(),
+    };
+    (0..seats).filter_map(SeatId::nth).map(Subject::Statement)
 }
 
 /// A page of text.
@@ -64,19 +83,24 @@ impl Reader {
     }
 
     /// A file name for the page, without ending.
-    pub fn file_stem(&self) -> &'static str {
-        match self.subject {
+    pub fn file_stem(&self, game: &Game) -> String {
+        let stem = match self.subject {
             Subject::Season => "season",
             Subject::Positions => "positions",
             Subject::Centres => "centres",
             Subject::Full => "game",
             Subject::Log => "log",
-        }
+            Subject::Statement(seat) => {
+                let name: String = game.setup.seat_name(seat).chars().filter(|c| c.is_alphanumeric()).collect();
+                return format!("statement-{}-{}", seat.index() + 1, name.to_lowercase());
+            }
+        };
+        stem.to_owned()
     }
 }
 
 fn document(game: &Game, subject: Subject) -> Document {
-    let view = View::of(game, Viewer::GameMaster);
+    let view = View::of(game, viewer(game, subject));
     match subject {
         Subject::Season => match game.turns().len().checked_sub(1) {
             Some(last) => report::season(&view, last, Form::Compact),
@@ -86,6 +110,16 @@ fn document(game: &Game, subject: Subject) -> Document {
         Subject::Centres => report::centre_chart(&view),
         Subject::Full => report::full(&view, Form::Compact),
         Subject::Log => log(game),
+        Subject::Statement(_) => report::statement(&view),
+    }
+}
+
+/// For whom a page is made. Pages are there to be handed out: where players have secrets from each other, they hold what everybody may know.
+fn viewer(game: &Game, subject: Subject) -> Viewer {
+    match (subject, game.setup.variant.seating()) {
+        (Subject::Statement(seat), _) => Viewer::Seat(seat),
+        (_, Seating::OnePerPower) => Viewer::GameMaster,
+        (_, Seating::Players { .. }) => Viewer::Public,
     }
 }
 

@@ -3,16 +3,21 @@
 use std::collections::BTreeSet;
 
 use crate::board::PowerId;
-use crate::game::Turn;
-use crate::seat::Author;
+use crate::game::Game;
+use crate::report::{self, Document, Form};
 use crate::tui::list::Selection;
+use crate::view::{SeenTurn, View, Viewer};
 
 /// What the page shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ResultsView {
-    /// Orders by power.
+    /// Orders by power; where ballots were counted, those that were followed.
     #[default]
     Orders,
+    /// How the ballots were counted.
+    Ballots,
+    /// Every change of influence, and the points.
+    Influence,
     /// What to move on the wooden board.
     Pieces,
     /// The centre chart.
@@ -20,13 +25,21 @@ pub enum ResultsView {
 }
 
 impl ResultsView {
-    /// All views, in order.
-    pub const ALL: [Self; 3] = [Self::Orders, Self::Pieces, Self::Centres];
+    /// The views of a phase, in order.
+    pub const fn all(counted: bool) -> &'static [Self] {
+        if counted {
+            &[Self::Orders, Self::Ballots, Self::Influence, Self::Pieces, Self::Centres]
+        } else {
+            &[Self::Orders, Self::Pieces, Self::Centres]
+        }
+    }
 
     /// On its tab.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Orders => "Results",
+            Self::Ballots => "Ballots",
+            Self::Influence => "Influence and points",
             Self::Pieces => "Pieces to move",
             Self::Centres => "Centres",
         }
@@ -34,12 +47,10 @@ impl ResultsView {
 
     /// The next one.
     #[must_use]
-    pub const fn next(self) -> Self {
-        match self {
-            Self::Orders => Self::Pieces,
-            Self::Pieces => Self::Centres,
-            Self::Centres => Self::Orders,
-        }
+    pub fn next(self, counted: bool) -> Self {
+        let all = Self::all(counted);
+        let at = all.iter().position(|&view| view == self).unwrap_or(0);
+        all[(at + 1) % all.len()]
     }
 }
 
@@ -48,8 +59,8 @@ impl ResultsView {
 pub enum ResultLine {
     /// A power's heading.
     Power(PowerId),
-    /// An entry of the sheet.
-    Entry(usize),
+    /// An order that went to the board; index into the turn's list.
+    Order(usize),
     /// Something that happened by default; index into the settlement's list.
     Default(usize),
     /// The heading of the centres that changed hands.
@@ -61,7 +72,7 @@ pub enum ResultLine {
 impl ResultLine {
     /// Whether the cursor can stand on it.
     pub const fn selectable(self) -> bool {
-        matches!(self, Self::Entry(_) | Self::Default(_) | Self::Capture(_))
+        matches!(self, Self::Order(_) | Self::Default(_) | Self::Capture(_))
     }
 }
 
@@ -75,33 +86,49 @@ pub struct ResultsPage {
     pub selection: Selection,
     /// The pieces that were moved already, as lines of the list.
     pub ticks: BTreeSet<usize>,
+    /// The text of a view that is one, a line each.
+    pub text: Vec<String>,
 }
 
 impl ResultsPage {
+    /// Shows a view from its beginning, its text set to a width in cells.
+    pub fn show(&mut self, view: ResultsView, game: &Game, width: u16) {
+        let document = || {
+            let whole = View::of(game, Viewer::GameMaster);
+            match view {
+                ResultsView::Ballots => report::count(&whole, self.turn, Form::Compact),
+                ResultsView::Influence => report::ledger(&whole, self.turn),
+                ResultsView::Orders | ResultsView::Pieces | ResultsView::Centres => Document::default(),
+            }
+        };
+        self.text = document().to_text(usize::from(width.saturating_sub(2))).lines().map(str::to_owned).collect();
+        self.view = view;
+        self.selection.at = usize::from(view == ResultsView::Orders);
+    }
+
     /// The results of a turn.
     pub fn new(turn: usize) -> Self {
-        Self { turn, view: ResultsView::default(), selection: Selection { at: 1 }, ticks: BTreeSet::new() }
+        Self { turn, view: ResultsView::default(), selection: Selection { at: 1 }, ticks: BTreeSet::new(), text: Vec::new() }
     }
 }
 
 /// The lines of a turn's results, by power.
-pub fn result_lines(powers: impl Iterator<Item = PowerId>, turn: &Turn) -> Vec<ResultLine> {
+pub fn result_lines(powers: impl Iterator<Item = PowerId>, turn: &SeenTurn) -> Vec<ResultLine> {
     let mut lines = Vec::new();
-    let before = &turn.before.position;
-    let owner_of = |unit| before.unit(unit).map(|u| u.power);
+    let owner_of = |unit| turn.unit(unit).map(|u| u.power);
     for power in powers {
-        let entries = turn.sheet.entries_of(Author::of(power)).map(ResultLine::Entry);
-        let defaults = turn.settlement.defaults.iter().enumerate();
+        let orders = turn.orders.iter().enumerate().filter(|(_, order)| order.power == power).map(|(i, _)| ResultLine::Order(i));
+        let defaults = turn.defaults.iter().enumerate();
         let own = defaults.filter(|(_, d)| owner_of(d.unit) == Some(power)).map(|(i, _)| ResultLine::Default(i));
-        let of_power: Vec<ResultLine> = entries.chain(own).collect();
+        let of_power: Vec<ResultLine> = orders.chain(own).collect();
         if !of_power.is_empty() {
             lines.push(ResultLine::Power(power));
             lines.extend(of_power);
         }
     }
-    if !turn.settlement.captures.is_empty() {
+    if !turn.captures.is_empty() {
         lines.push(ResultLine::CapturesHeading);
-        lines.extend((0..turn.settlement.captures.len()).map(ResultLine::Capture));
+        lines.extend((0..turn.captures.len()).map(ResultLine::Capture));
     }
     lines
 }

@@ -165,19 +165,19 @@ pub fn settle(model: &mut Model) {
 }
 
 fn results(model: &mut Model, action: Action) {
+    let width = model.size.0;
     let Screen::Table(table) = &mut model.screen else { return };
     let Some(Page::Results(page)) = &mut table.page else { return };
     let Some(turn) = table.game.turns().get(page.turn) else { return };
-    let lines = result_lines(table.game.board().power_ids(), turn);
+    let seen = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
+    let lines = result_lines(table.game.board().power_ids(), &seen);
     if page.view == ResultsView::Orders && walk(&mut page.selection, action, &lines) {
         return;
     }
     let len = match page.view {
         ResultsView::Orders => lines.len(),
-        ResultsView::Pieces => {
-            let seen = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
-            move_lines(table.game.board(), &seen, Arrows::Ascii).len()
-        }
+        ResultsView::Ballots | ResultsView::Influence => page.text.len(),
+        ResultsView::Pieces => move_lines(table.game.board(), &seen, Arrows::Ascii).len(),
         ResultsView::Centres => table.game.board().powers.len(),
     };
     if page.selection.act(action, len, PAGE_LINES) {
@@ -186,8 +186,8 @@ fn results(model: &mut Model, action: Action) {
     match action {
         Action::Back | Action::Accept => table.page = None,
         Action::NextView => {
-            page.view = page.view.next();
-            page.selection.at = usize::from(page.view == ResultsView::Orders);
+            let next = page.view.next(seen.count.is_some());
+            page.show(next, &table.game, width);
         }
         Action::Tick if page.view == ResultsView::Pieces => {
             let at = page.selection.at;
@@ -252,14 +252,14 @@ fn reader(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::PageDown => page.top = (page.top + height).min(bottom),
         Action::First => page.top = 0,
         Action::Last => page.top = bottom,
-        Action::NextView => *page = Reader::new(&table.game, page.subject.next(), width),
+        Action::NextView => *page = Reader::new(&table.game, page.subject.next(&table.game), width),
         Action::Copy => return vec![Effect::Copy(page.markdown.clone())],
         Action::Write => {
             let key = {
                 let told = table.game.turns().last().filter(|_| page.subject == Subject::Season).map(|t| t.phase());
                 table.game.setup.variant.calendar().key(told.unwrap_or_else(|| table.game.phase()))
             };
-            return vec![Effect::Write(format!("{}-{key}.md", page.file_stem()), page.markdown.clone())];
+            return vec![Effect::Write(format!("{}-{key}.md", page.file_stem(&table.game)), page.markdown.clone())];
         }
         _ => {}
     }

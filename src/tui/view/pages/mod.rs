@@ -25,7 +25,7 @@ pub fn draw(model: &Model, table: &TableScreen, page: &Page, frame: &mut Frame<'
         Page::Slips(page) => slips::draw(model, table, page, frame, body),
         Page::Results(page) => results::draw(model, table, page, frame, body),
         Page::History(page) => history::draw(model, table, page, frame, body),
-        Page::Reader(page) => reader::draw(model, page, frame, body),
+        Page::Reader(page) => reader::draw(model, table, page, frame, body),
         Page::Rules(page) => rules::draw(model, table, page, frame, body),
         Page::Editor(page) => editor::draw(model, table, page, frame, body),
     }

@@ -7,16 +7,18 @@ use ratatui::widgets::Paragraph;
 use super::tabs;
 use crate::tui::model::Model;
 use crate::tui::pages::{Reader, Subject};
+use crate::tui::table::TableScreen;
 use crate::tui::view::widgets::pane;
 
 /// Draws it.
-pub fn draw(model: &Model, page: &Reader, frame: &mut Frame<'_>, body: Rect) {
+pub fn draw(model: &Model, table: &TableScreen, page: &Reader, frame: &mut Frame<'_>, body: Rect) {
     let shown = (page.top + usize::from(body.height)).min(page.lines.len());
     let remark = format!("{shown} of {} lines", page.lines.len());
     let inner = pane(frame, body, &model.look, "Reports", &remark, true);
     let [tab_row, text] = Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(inner);
-    let titles: Vec<&str> = Subject::ALL.iter().map(|s| s.title()).collect();
-    let open = Subject::ALL.iter().position(|&s| s == page.subject).unwrap_or(0);
+    let subjects = Subject::all(&table.game);
+    let titles: Vec<&str> = subjects.iter().map(|s| s.title()).collect();
+    let open = subjects.iter().position(|s| s.title() == page.subject.title()).unwrap_or(0);
     frame.render_widget(Paragraph::new(tabs(model, &titles, open)), tab_row);
     let lines: Vec<&str> = page.lines.iter().skip(page.top).take(usize::from(text.height)).map(String::as_str).collect();
     let text = Rect { x: text.x + 1, width: text.width.saturating_sub(1), ..text };

@@ -7,6 +7,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::tabs;
 use crate::adjudicate::{ByDefault, CivilDisorder, DefaultAction, Outcome};
+use crate::count::About;
 use crate::position::UnitId;
 use crate::report::{Arrows, Names, Style as NameStyle, centre_chart, destroyed, explain, move_lines};
 use crate::tui::model::Model;
@@ -29,11 +30,13 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ResultsPage, frame: &mut 
     };
     let inner = pane(frame, body, look, &title, &next, true);
     let [tab_row, below] = Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(inner);
-    let titles: Vec<&str> = ResultsView::ALL.iter().map(|v| v.title()).collect();
-    let open = ResultsView::ALL.iter().position(|&v| v == page.view).unwrap_or(0);
+    let views = ResultsView::all(seen.count.is_some());
+    let titles: Vec<&str> = views.iter().map(|v| v.title()).collect();
+    let open = views.iter().position(|&v| v == page.view).unwrap_or(0);
     frame.render_widget(Paragraph::new(tabs(model, &titles, open)), tab_row);
     match page.view {
         ResultsView::Orders => orders(model, table, page, &seen, frame, below),
+        ResultsView::Ballots | ResultsView::Influence => text(page, frame, below),
         ResultsView::Pieces => pieces(model, table, page, &seen, frame, below),
         ResultsView::Centres => centres(table, frame, below),
     }
@@ -43,7 +46,7 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ResultsPage, frame: &mut 
 fn orders(model: &Model, table: &TableScreen, page: &ResultsPage, seen: &SeenTurn, frame: &mut Frame<'_>, area: Rect) {
     let look = &model.look;
     let Some(turn) = table.game.turns().get(page.turn) else { return };
-    let lines = result_lines(table.game.board().power_ids(), turn);
+    let lines = result_lines(table.game.board().power_ids(), seen);
     let wide = area.width >= 110;
     let [list_area, why_area] = if wide {
         Layout::horizontal([Constraint::Percentage(58), Constraint::Percentage(42)]).areas(area)
@@ -64,7 +67,7 @@ fn orders(model: &Model, table: &TableScreen, page: &ResultsPage, seen: &SeenTur
     let why_inner = pane(frame, why_area, look, "Why", "", false);
     let full = Names::new(table.game.board(), &turn.before, NameStyle::Full);
     let why = match lines.get(page.selection.at) {
-        Some(ResultLine::Entry(i)) => seen.orders.get(*i).map(|order| explain::full(full, seen, order)),
+        Some(ResultLine::Order(i)) => seen.orders.get(*i).map(|order| explain::full(full, seen, order)),
         Some(ResultLine::Default(i)) => seen.defaults.get(*i).map(|default| why_default(table, seen, *default)),
         _ => None,
     };
@@ -78,17 +81,23 @@ fn result_line(model: &Model, table: &TableScreen, seen: &SeenTurn, names: Names
         ResultLine::Power(power) => {
             Line::from(vec![badge(look, board, power), Span::styled(format!(" {}", board.power(power).name), look.theme.strong)])
         }
-        ResultLine::Entry(i) => seen.orders.get(i).map_or_else(Line::default, |order| order_line(model, seen, names, order, width)),
+        ResultLine::Order(i) => seen.orders.get(i).map_or_else(Line::default, |order| order_line(model, seen, names, order, width)),
         ResultLine::Default(i) => {
             let Some(default) = seen.defaults.get(i) else { return Line::default() };
             let unit = seen.unit(default.unit).map(|u| names.unit(u)).unwrap_or_default();
             let (mark, what) = match default.action {
-                DefaultAction::Held if ordered(seen, default.unit) => (look.glyphs.bullet, "held: its order was void"),
-                DefaultAction::Held => (look.glyphs.bullet, "held: not ordered"),
-                DefaultAction::NoRetreat => (look.glyphs.dislodged, "disbanded: no retreat was open"),
-                DefaultAction::NotRetreated if ordered(seen, default.unit) => (look.glyphs.dislodged, "disbanded: its retreat was void"),
-                DefaultAction::NotRetreated => (look.glyphs.dislodged, "disbanded: no retreat was ordered"),
-                DefaultAction::CivilDisorder => (look.glyphs.dislodged, "removed: too few removals were ordered"),
+                DefaultAction::Held if seen.count.is_some() => (look.glyphs.bullet, undecided(seen, default.unit, "held by default")),
+                DefaultAction::NotRetreated if seen.count.is_some() => {
+                    (look.glyphs.dislodged, undecided(seen, default.unit, "disbanded by default"))
+                }
+                DefaultAction::Held if ordered(seen, default.unit) => (look.glyphs.bullet, "held: its order was void".to_owned()),
+                DefaultAction::Held => (look.glyphs.bullet, "held: not ordered".to_owned()),
+                DefaultAction::NoRetreat => (look.glyphs.dislodged, "disbanded: no retreat was open".to_owned()),
+                DefaultAction::NotRetreated if ordered(seen, default.unit) => {
+                    (look.glyphs.dislodged, "disbanded: its retreat was void".to_owned())
+                }
+                DefaultAction::NotRetreated => (look.glyphs.dislodged, "disbanded: no retreat was ordered".to_owned()),
+                DefaultAction::CivilDisorder => (look.glyphs.dislodged, "removed: too few removals were ordered".to_owned()),
             };
             Line::from(vec![
                 Span::styled(format!("  {mark} "), look.theme.dim),
@@ -128,6 +137,20 @@ fn why_default(table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> Stri
     let pooled = seen.before.position.pooled.iter().any(|u| u.id == default.unit);
     let home = " A de-mobilized unit counts as standing in its centre; the house rule default-removal may have such units go first.";
     format!("{unit}: {rule}{}", if pooled { home } else { "" })
+}
+
+/// Why the ballots chose nothing for a unit.
+fn undecided(seen: &SeenTurn, unit: UnitId, what: &'static str) -> String {
+    let votes = seen.count.iter().flat_map(|count| &count.votes);
+    let voted = votes.filter(|vote| vote.about == About::Unit(unit)).any(|vote| vote.tallies.as_ref().is_some_and(|t| !t.is_empty()));
+    format!("{what}: {}", if voted { "all tied" } else { "no ballots" })
+}
+
+/// A page of text, from the line at the cursor on.
+fn text(page: &ResultsPage, frame: &mut Frame<'_>, area: Rect) {
+    let lines: Vec<&str> = page.text.iter().skip(page.selection.at).take(usize::from(area.height)).map(String::as_str).collect();
+    let area = Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area };
+    frame.render_widget(Paragraph::new(lines.join("\n")), area);
 }
 
 /// Whether a unit's power gave it an order, of whatever worth.
