@@ -67,6 +67,7 @@ fn any_key() -> impl Strategy<Value = Vec<chancery::tui::keys::Key>> {
         "<F7>",
         "<F8>",
         "<F9>",
+        "<F10>",
         "<F12>",
         "<C-u>",
         "<C-r>",
@@ -95,16 +96,34 @@ fn any_key() -> impl Strategy<Value = Vec<chancery::tui::keys::Key>> {
         "A Par - Bur",
         "h",
         "bur",
+        "mob",
+        "demob",
+        "R2",
+        "=",
+        "pool France A Mar",
     ]);
     prop_oneof![4 => named.prop_map(parse), 1 => any::<char>().prop_map(|c| vec![chancery::tui::keys::Key::char(c)])]
+}
+
+/// The form with the variant of that number chosen, the players it needs named.
+fn form(variant: usize) -> Desk {
+    let mut desk = Desk::new(80, 24);
+    desk.keys("<Enter><Down>").keys(&"<Right>".repeat(variant));
+    if variant == 2 {
+        desk.keys("<Down><Down>").paste("Andy, Brian, Chuck, Dave");
+    }
+    desk
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn any_keys_are_survived(keys in prop::collection::vec(any_key(), 0..120)) {
-        let mut desk = Desk::at_table(80, 24);
+    fn any_keys_are_survived(variant in 0..3_usize, begun in any::<bool>(), keys in prop::collection::vec(any_key(), 0..120)) {
+        let mut desk = form(variant);
+        if begun {
+            desk.keys("<F5>").shows("Spring 1901");
+        }
         for key in keys.into_iter().flatten() {
             desk.input(Input::Key(key));
             if desk.ended {
@@ -115,7 +134,8 @@ proptest! {
 
     #[test]
     fn any_text_can_be_pasted(text in "\\PC{0,200}", lines in prop::collection::vec("[ -~]{0,40}", 0..8)) {
-        let mut desk = Desk::at_table(80, 24);
+        let mut desk = form(text.len() % 3);
+        desk.keys("<F5>");
         desk.paste(&text);
         desk.keys("<Enter><Esc>");
         desk.paste(&lines.join("\n"));

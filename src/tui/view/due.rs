@@ -83,11 +83,15 @@ pub fn adjustments(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, ar
         n => format!("removes {}", -n),
     };
     let pooled = position.pooled_of(table.power).count();
-    let units = if pooled == 0 { own.units.to_string() } else { format!("{}+{pooled}", own.units.saturating_sub(pooled)) };
+    let units = match pooled {
+        0 => format!("{} units", own.units),
+        // The pane below says of what these are the numbers; on a narrow screen there is no room to say it twice.
+        _ => format!("{}+{pooled}", own.units.saturating_sub(pooled)),
+    };
     let mut lines = vec![Line::from(vec![
         label("due"),
         Span::styled(due, look.theme.strong),
-        Span::raw(format!(": {} centres, {units} units", own.centres)),
+        Span::raw(format!(": {} centres, {units}", own.centres)),
     ])];
     if own.due > 0 {
         let site = |(kind, place): &(UnitKind, Place)| vec![Span::raw(format!("{} {}  ", kind.letter(), board.write_place(*place)))];
