@@ -6,12 +6,14 @@
 #[path = "support/counting_house.rs"]
 mod counting_house;
 
-use chancery::adjudicate::{DefaultAction, Outcome, Reason, VoidReason};
+use chancery::adjudicate::{DefaultAction, HouseRules, Outcome, Reason, VoidReason};
 use chancery::count::{About, Change, DrawnBy, Why};
-use chancery::order::{Order, Submission};
+use chancery::game::{Game, Setup};
+use chancery::order::{Entry, Order, Reading, Submission};
 use chancery::seat::Author;
 use chancery::variant::{ArmsMerchant, Demand, Variant};
 use counting_house::{Scene, Settled, power, seat};
+use jiff::Timestamp;
 
 const SLIPS: [&str; 4] = [
     "Andy for Russia: F StP(sc)-Bot; F Sev-Rum; A War-Ukr; A Mos-Sev",
@@ -255,6 +257,30 @@ fn neglect_is_told_unit_by_unit_and_costs_once_a_power() {
     assert_eq!(settled.holdings("France"), [2, 0, 0, 0]);
     assert_eq!(settled.holdings("Germany"), [2, 0, 0, 0]);
     assert_eq!(settled.holdings("Turkey"), [3, 0, 0, 0], "a power without units asks for nothing");
+}
+
+#[test]
+fn what_cannot_be_read_but_for_its_unit_is_no_silence() {
+    let neglects = |last_line: &str| {
+        let players = counting_house::SEATS.map(str::to_owned).to_vec();
+        let board = std::sync::Arc::new(counting_house::board().clone());
+        let setup = Setup { name: "A game".to_owned(), variant: &ArmsMerchant, board, players, created: Timestamp::UNIX_EPOCH };
+        let mut game = Game::new(setup, HouseRules::default());
+        let scene = Scene::at("Spring 1901");
+        let (seat, power) = (seat("Andy"), power("Turkey"));
+        for line in ["invest 8", "A Con - Bul", "A Smy - Con"] {
+            let reading = Reading::Order { order: scene.read(power, line), notes: Vec::new() };
+            game.add(vec![Entry { seat, power, written: line.to_owned(), reading }]);
+        }
+        let reading = Reading::Unreadable { why: "It makes no sense.".to_owned() };
+        game.add(vec![Entry { seat, power, written: last_line.to_owned(), reading }]);
+        game.settle(Timestamp::UNIX_EPOCH).unwrap();
+        assert_eq!(game.turns()[0].verdicts[3].reason, Reason::Void(VoidReason::Unreadable));
+        game.state().stakes.holding(seat, power)
+    };
+    assert_eq!(neglects("F Ankara - the moon"), 8);
+    assert_eq!(neglects("F Ankra - the moon"), 8, "as the screen reads names");
+    assert_eq!(neglects("to the moon"), 4);
 }
 
 #[test]

@@ -4,8 +4,8 @@ use super::check::check;
 use super::script::{Script, Step, Written};
 use super::{Case, Failure};
 use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
-use crate::order::read::{Context, Names, read_order};
-use crate::order::{Order, Reading, Submission};
+use crate::order::read::{Context, Names, read_order, unit_meant};
+use crate::order::{Order, Reading, Submission, Unread};
 use crate::seat::{Author, SeatId};
 use crate::variant::{Settlement, State, Table, Variant};
 
@@ -99,11 +99,17 @@ pub(super) struct Given {
 impl Played {
     fn adjudicate(script: &Script, before: State, orders: &[Written]) -> Self {
         let readings: Vec<_> = orders.iter().map(|written| read(script, &before, written)).collect();
+        let lines = || readings.iter().zip(orders);
         let submissions: Vec<_> =
-            readings.iter().zip(orders).filter_map(|(reading, written)| Some(submission(written.author, reading.clone()?))).collect();
-        let settlement = script.variant.settle(script.table(), &before, &submissions);
+            lines().filter_map(|(reading, written)| Some(submission(written.author, reading.order()?.clone()))).collect();
+        let unread = lines().filter_map(|(reading, Written { author, text })| {
+            let unit = unit_meant(context(script, &before, *author), text, reading)?;
+            Some(Unread { author: *author, unit })
+        });
+        let settlement = script.variant.settle_with(script.table(), &before, &submissions, &unread.collect::<Vec<_>>());
         let mut verdicts = settlement.verdicts.iter().copied();
-        let given = readings.into_iter().zip(orders).map(|(order, written)| {
+        let given = lines().map(|(reading, written)| {
+            let order = reading.order().cloned();
             let verdict = order.as_ref().and_then(|_| verdicts.next()).unwrap_or(UNREADABLE);
             Given { author: written.author, text: written.text.clone(), order, verdict }
         });
@@ -112,7 +118,7 @@ impl Played {
 
     /// Reads an order as it would have been given in this phase.
     pub fn read(&self, script: &Script, author: Author, text: &str) -> Option<Order> {
-        read(script, &self.before, &Written { author, text: text.to_owned() })
+        read(script, &self.before, &Written { author, text: text.to_owned() }).order().cloned()
     }
 }
 
@@ -122,27 +128,32 @@ fn submission(author: Author, order: Order) -> Submission {
     Submission { seat: author.seat, power: author.power, order }
 }
 
-fn read(script: &Script, state: &State, written: &Written) -> Option<Order> {
+fn read(script: &Script, state: &State, written: &Written) -> Reading {
     if written.author.seat == SeatId::GAME_MASTER {
         return read_lot(&written.text);
     }
-    let context = Context {
+    read_order(context(script, state, written.author), &written.text)
+}
+
+fn context<'a>(script: &'a Script, state: &'a State, author: Author) -> Context<'a> {
+    Context {
         board: &script.board,
         position: &state.position,
         phase: state.phase.kind,
-        power: Some(written.author.power),
+        power: Some(author.power),
         names: Names::Exact,
         forms: script.variant.forms(),
-    };
-    match read_order(context, &written.text) {
-        Reading::Order { order, .. } => Some(order),
-        Reading::Ambiguous { .. } | Reading::Unreadable { .. } => None,
     }
 }
 
 /// `lot N`: the number that the game master drew at the table. It stands on no slip.
-fn read_lot(text: &str) -> Option<Order> {
-    let (word, number) = text.split_once(char::is_whitespace)?;
-    let number = number.trim().parse().ok()?;
-    word.eq_ignore_ascii_case("lot").then_some(Order::Lot { number })
+fn read_lot(text: &str) -> Reading {
+    let number = || {
+        let (word, number) = text.split_once(char::is_whitespace)?;
+        word.eq_ignore_ascii_case("lot").then(|| number.trim().parse().ok())?
+    };
+    match number() {
+        Some(number) => Reading::Order { order: Order::Lot { number }, notes: Vec::new() },
+        None => Reading::Unreadable { why: "The game master writes lots only, as `lot 3`.".to_owned() },
+    }
 }

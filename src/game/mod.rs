@@ -22,7 +22,7 @@ use crate::adjudicate::{HouseRules, Outcome, Reason, TwoSlips, Verdict, VoidReas
 use crate::board::{Board, PowerId};
 use crate::calendar::Phase;
 use crate::order::write::write_order;
-use crate::order::{Entry, Order, Reading, Submission};
+use crate::order::{Context, Entry, Names, Order, Reading, Submission, Unread, unit_meant};
 use crate::seat::{Author, SeatId, Seating};
 use crate::variant::{Settlement, State, Table, Variant};
 
@@ -545,7 +545,23 @@ fn same_trunk(a: &Course, b: &Course) -> bool {
 /// Settles a sheet.
 fn settle(setup: &Setup, rules: &HouseRules, state: &State, sheet: &Sheet) -> Settlement {
     let (submissions, _): (Vec<Submission>, _) = sheet.submissions();
-    setup.variant.settle(Table { board: &setup.board, rules }, state, &submissions)
+    setup.variant.settle_with(Table { board: &setup.board, rules }, state, &submissions, &unread(setup, state, sheet))
+}
+
+/// The lines of a sheet that give no order, but of which the unit can be read.
+fn unread(setup: &Setup, state: &State, sheet: &Sheet) -> Vec<Unread> {
+    let meant = sheet.entries.iter().filter_map(|entry| {
+        let context = Context {
+            board: &setup.board,
+            position: &state.position,
+            phase: state.phase.kind,
+            power: Some(entry.power),
+            names: Names::Tolerant,
+            forms: setup.variant.forms(),
+        };
+        Some(Unread { author: entry.author(), unit: unit_meant(context, &entry.written, &entry.reading)? })
+    });
+    meant.collect()
 }
 
 /// The verdict of every entry: its submission's, or void where it can't be read.

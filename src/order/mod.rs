@@ -5,7 +5,7 @@ pub mod read;
 pub mod write;
 
 pub use entry::{Entry, Note, Reading};
-pub use read::{Context, Names, read_investments, read_order, read_players_slip, read_slip};
+pub use read::{Context, Names, read_investments, read_order, read_players_slip, read_slip, unit_meant};
 pub use write::write_order;
 
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
@@ -176,6 +176,16 @@ impl Submission {
     pub const fn author(&self) -> Author {
         Author { seat: self.seat, power: self.power }
     }
+}
+
+/// A line that gives no order, because it can't be read or several readings are possible, but of which the unit can be read: void, but not
+/// silence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// Who wrote it, and in whose name.
+    pub author: Author,
+    /// The unit that it is about.
+    pub unit: UnitRef,
 }
 
 /// The order forms that a variant has beside those of the standard game. The reader takes no others.

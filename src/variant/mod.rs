@@ -14,7 +14,7 @@ use crate::adjudicate::{ByDefault, HouseRules, OptionSpec, Verdict};
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::{Calendar, Phase};
 use crate::count::Count;
-use crate::order::{Forms, Order, Submission};
+use crate::order::{Forms, Order, Submission, Unread};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::{Author, SeatId, Seating};
 use crate::stakes::Stakes;
@@ -193,6 +193,11 @@ pub trait Variant: Sync {
     fn start(&self, table: Table<'_>, seats: usize) -> State;
     /// Settles the phase the state stands at. Never fails: what can't be carried out is void.
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement;
+    /// The same, where lines were handed in besides that give no order. It matters to rules that punish silence.
+    fn settle_with(&self, table: Table<'_>, state: &State, orders: &[Submission], unread: &[Unread]) -> Settlement {
+        let _ = unread;
+        self.settle(table, state, orders)
+    }
     /// Makes derived parts of a state true again after the position was changed by hand (a dislodged unit's retreats, …).
     fn refresh(&self, table: Table<'_>, state: &mut State);
     /// What a power has to order in the phase, in the order in which it is asked for.

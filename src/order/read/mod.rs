@@ -8,6 +8,7 @@ mod invest;
 mod lex;
 mod likely;
 mod lookup;
+mod meant;
 mod mobilize;
 mod moves;
 mod parser;
@@ -22,6 +23,7 @@ mod unit;
 mod words;
 
 pub use invest::read_investments;
+pub use meant::unit_meant;
 pub use slip::{Slip, SlipLine, read_players_slip, read_slip};
 
 use super::{Action, Forms, Note, Order, Reading, Travel};

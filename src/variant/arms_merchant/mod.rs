@@ -24,7 +24,7 @@ use crate::adjudicate::{HouseRules, OptionSpec};
 use crate::board::PowerId;
 use crate::calendar::{Calendar, PhaseKind};
 use crate::count::Count;
-use crate::order::{Forms, Order, Submission};
+use crate::order::{Forms, Order, Submission, Unread};
 use crate::position::Position;
 use crate::seat::{Author, SeatId, Seating};
 use crate::stakes::Stakes;
@@ -78,7 +78,11 @@ impl Variant for ArmsMerchant {
     }
 
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
-        let mut poll = Poll::open(table, state, orders);
+        self.settle_with(table, state, orders, &[])
+    }
+
+    fn settle_with(&self, table: Table<'_>, state: &State, orders: &[Submission], unread: &[Unread]) -> Settlement {
+        let mut poll = Poll::open(table, state, orders, unread);
         match state.phase.kind {
             PhaseKind::Movement => moves::count(&mut poll),
             PhaseKind::Retreats => retreats::count(&mut poll),

@@ -1,12 +1,12 @@
 //! Orders that a player with influence in a power did not write halve it (rule 9).
 
 use super::poll::Poll;
+use super::rules::NeglectPhases;
 use crate::count::{Neglect, Why};
 use crate::order::{Action, Order};
 use crate::position::{Unit, UnitId};
-use crate::variant::arms_merchant::rules::NeglectPhases;
 
-/// Every unit on the board asks for an order. A void one will do: silence is punished, not error.
+/// Every unit on the board asks for an order. A void one will do, and one that can't be read but for its unit: silence is punished, not error.
 pub(super) fn of_moves(poll: &mut Poll<'_>) {
     let units: Vec<Unit> = poll.state.position.units.clone();
     of_units(poll, &units, true);
@@ -42,13 +42,13 @@ fn is_adjustment(order: &Order) -> bool {
 fn of_units(poll: &mut Poll<'_>, units: &[Unit], costs: bool) {
     let seats: Vec<_> = poll.ledger.stakes.seats().collect();
     let mut written = vec![false; seats.len() * units.len()];
-    for order in poll.orders {
-        let Some(named) = order.order.unit() else { continue };
-        let is_meant = |unit: &Unit| unit.power == order.power && unit.place.province == named.place.province;
-        if order.seat.index() < seats.len()
+    let read = poll.orders.iter().filter_map(|line| Some((line.author(), *line.order.unit()?)));
+    for (author, named) in read.chain(poll.unread.iter().map(|line| (line.author, line.unit))) {
+        let is_meant = |unit: &Unit| unit.power == author.power && unit.place.province == named.place.province;
+        if author.seat.index() < seats.len()
             && let Some(unit) = units.iter().position(is_meant)
         {
-            written[order.seat.index() * units.len() + unit] = true;
+            written[author.seat.index() * units.len() + unit] = true;
         }
     }
     for seat in seats {

@@ -8,7 +8,7 @@ use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::count::{Count, Subject, Tally, TallyResult};
-use crate::order::{Action, Order, Submission};
+use crate::order::{Action, Order, Submission, Unread};
 use crate::variant::{State, Table};
 
 /// A phase while its ballots are counted.
@@ -18,6 +18,8 @@ pub(super) struct Poll<'a> {
     pub state: &'a State,
     /// All lines, ballots and others, in the order of writing.
     pub orders: &'a [Submission],
+    /// Lines that give no order, but name their unit.
+    pub unread: &'a [Unread],
     /// One verdict a line.
     pub verdicts: Vec<Verdict>,
     pub ledger: Ledger,
@@ -26,12 +28,13 @@ pub(super) struct Poll<'a> {
 }
 
 impl<'a> Poll<'a> {
-    pub fn open(table: Table<'a>, state: &'a State, orders: &'a [Submission]) -> Self {
+    pub fn open(table: Table<'a>, state: &'a State, orders: &'a [Submission], unread: &'a [Unread]) -> Self {
         Self {
             table,
             choices: ArmsRules::of(&table.rules.own),
             state,
             orders,
+            unread,
             verdicts: orders.iter().map(|submission| void(unless_taken(&submission.order))).collect(),
             ledger: Ledger::new(state.stakes.clone()),
             count: Count { points: vec![0; state.stakes.accounts.len()], ..Count::default() },

@@ -1,0 +1,34 @@
+//! The unit of a line that gives no order.
+
+use super::parser::{Parser, Path};
+use super::{Context, LONGEST_ORDER, Names, clean, lex};
+use crate::order::{Reading, UnitRef};
+
+/// The unit that a line is about which gives no order: the one that all its possible readings order, or the one that it begins with.
+/// `None` where that can't be read either.
+pub fn unit_meant(context: Context<'_>, text: &str, reading: &Reading) -> Option<UnitRef> {
+    match reading {
+        Reading::Order { .. } => None,
+        Reading::Ambiguous { candidates, .. } => common(candidates.iter().map(|order| order.unit().copied())),
+        Reading::Unreadable { .. } if text.len() > LONGEST_ORDER => None,
+        Reading::Unreadable { .. } => [Names::Exact, context.names].into_iter().find_map(|names| first(Context { names, ..context }, text)),
+    }
+}
+
+/// The unit that the text begins with, if it is sure which.
+fn first(context: Context<'_>, text: &str) -> Option<UnitRef> {
+    let (tokens, _) = clean::trimmed(text, lex::tokens(text), context.phase);
+    let parser = Parser::new(context, text, tokens);
+    let mut ways = parser.unit(&Path::default());
+    let surest = ways.iter().map(|(_, path)| path.doubt).min()?;
+    ways.retain(|(_, path)| path.doubt == surest);
+    // `North Sea` is not Norway with something after it.
+    let longest = ways.iter().map(|(_, path)| path.at).max()?;
+    common(ways.into_iter().filter(|(_, path)| path.at == longest).map(|(unit, _)| Some(unit)))
+}
+
+/// The unit, if all name one in the same province.
+fn common(mut units: impl Iterator<Item = Option<UnitRef>>) -> Option<UnitRef> {
+    let first = units.next()??;
+    units.all(|unit| unit.is_some_and(|unit| unit.place.province == first.place.province)).then_some(first)
+}
