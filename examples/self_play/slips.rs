@@ -1,11 +1,10 @@
-//! Orders as players write them on slips: each power has a hand of its own.
+//! Orders as players write them on slips: everybody has a hand of his own.
 
-use chancery::board::{Board, Place, PowerId, UnitKind};
+use chancery::board::{Board, Place, UnitKind};
 use chancery::game::Game;
-use chancery::order::Forms;
 use chancery::order::read::{Context, Names, read_order};
 use chancery::order::{Action, Entry, Order, Reading, UnitRef, write::write_order};
-use chancery::seat::SeatId;
+use chancery::seat::Author;
 
 /// A way of writing.
 #[derive(Clone, Copy)]
@@ -18,16 +17,17 @@ enum Hand {
     Full,
 }
 
-/// What a power writes for an order, and how it is read. Where its hand would be read as anything else, it takes care.
-pub fn write(game: &Game, power: PowerId, order: &Order) -> Entry {
-    let hand = [Hand::House, Hand::Hasty, Hand::Full][power.index() % 3];
+/// What somebody writes for an order, and how it is read. Where that would be read as anything else, he takes care.
+pub fn write(game: &Game, author: Author, order: &Order) -> Entry {
+    let Author { seat, power } = author;
+    let hand = [Hand::House, Hand::Hasty, Hand::Full][seat.index() % 3];
     let context = Context {
         board: game.board(),
         position: &game.state().position,
         phase: game.phase().kind,
         power: Some(power),
         names: Names::Tolerant,
-        forms: Forms::default(),
+        forms: game.setup.variant.forms(),
     };
     let careful = write_order(game.board(), None, order);
     let written = match hand {
@@ -38,11 +38,11 @@ pub fn write(game: &Game, power: PowerId, order: &Order) -> Entry {
     for text in [written, careful] {
         let reading = read_order(context, &text);
         if reading.order() == Some(order) {
-            return Entry { seat: SeatId::of(power), power, written: text, reading };
+            return Entry { seat, power, written: text, reading };
         }
     }
     let reading = Reading::Order { order: order.clone(), notes: Vec::new() };
-    Entry { seat: SeatId::of(power), power, written: write_order(game.board(), None, order), reading }
+    Entry { seat, power, written: write_order(game.board(), None, order), reading }
 }
 
 fn in_full(board: &Board, order: &Order) -> Option<String> {
