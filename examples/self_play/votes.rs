@@ -39,7 +39,7 @@ fn invest(game: &Game, seat: SeatId, random: &mut Random) -> Vec<Entry> {
         .power_ids()
         .filter(|&power| state.position.units_of(power).next().is_some())
         .map(|power| {
-            let size = state.position.centre_count(board, power) as f64;
+            let size = f64::from(u32::try_from(state.position.centre_count(board, power)).unwrap_or(0));
             let held = f64::from(state.stakes.holding(seat, power));
             ((size + held) * (0.2 + random.share()), power)
         })

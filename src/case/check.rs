@@ -166,7 +166,8 @@ fn check_report(text: &str, said: bool, report: &str) -> Checked {
 /// What became in the end of the unit that stood there.
 fn event(unit: Named, played: &Played) -> Option<&Event> {
     let events = &played.settlement.events;
-    let stood = events.iter().find(|event| event.fate != Fate::Built && is(unit, &event.unit))?;
+    let pooled = |event: &&Event| played.before.position.pooled.iter().any(|u| u.id == event.unit.id);
+    let stood = events.iter().find(|event| event.fate != Fate::Built && is(unit, &event.unit) && !pooled(event))?;
     events.iter().rfind(|event| event.unit.id == stood.unit.id)
 }
 

@@ -8,7 +8,7 @@ use crate::board::{Board, PowerId};
 use crate::count::Count;
 use crate::game::{Game, Turn};
 use crate::order::{Entry, Reading, write::write_order};
-use crate::position::{Dislodged, Position};
+use crate::position::{Dislodged, Position, Unit};
 use crate::seat::{Author, SeatId, Seating};
 use crate::variant::Fate;
 use std::fmt::Write as _;
@@ -182,7 +182,9 @@ impl Writer<'_> {
         for dislodged in &turn.settlement.after.position.dislodged {
             self.retreats(dislodged);
         }
-        let gone = turn.settlement.events.iter().filter(|e| matches!(e.fate, Fate::Gone { .. }));
+        // What is lost from a pool is told by the pools.
+        let stood = |unit: &Unit| turn.before.position.unit(unit.id) == Some(unit) && !turn.before.position.pooled.contains(unit);
+        let gone = turn.settlement.events.iter().filter(|e| matches!(e.fate, Fate::Gone { .. }) && stood(&e.unit));
         for event in gone {
             let unit = format!("{} {}", event.unit.kind.letter(), self.board().write_place(event.unit.place));
             self.line(1, &format!("gone {} {unit}", self.power(event.unit.power)));
