@@ -30,12 +30,12 @@ mod typing;
 
 use std::ops::Range;
 
-use crate::adjudicate::{Field, Occupants, Outcome, judge};
+use crate::adjudicate::{Field, Occupants, Outcome, judge, pools};
 use crate::board::{Place, PowerId};
 use crate::calendar::PhaseKind;
 use crate::count::Count;
 use crate::game::Sheet;
-use crate::order::{Action, Order, Submission, Travel, write_order};
+use crate::order::{Action, Order, Submission, Travel, UnitRef, write_order};
 use crate::position::Unit;
 use crate::seat::SeatId;
 use crate::variant::{Demand, State, Table, Variant};
@@ -293,6 +293,12 @@ impl<'a> Completion<'a> {
         let query = self.query;
         if query.state.phase.kind == PhaseKind::Movement && matches!(order, Order::Unit { .. }) {
             return judge(field, query.power, order).is_ok();
+        }
+        // What no pool could take needs no settling: there is much of it among what was typed only in part.
+        if let Order::Demobilize { unit: UnitRef { kind: Some(kind), .. }, to: Some(to) } = order
+            && pools::check_centre(query.table.board, &query.state.position, query.power, *kind, *to).is_err()
+        {
+            return false;
         }
         let alone = [Submission { seat: query.seat, power: query.power, order: order.clone() }];
         let settlement = query.variant.settle(query.table, query.state, &alone);
