@@ -1,8 +1,8 @@
 //! How many keys ballots need: seven people who are no powers write slips for the powers in which they have influence.
 //!
 //! The slips are entered one player after another, on each the powers in order and the units in order, with the slips before already in. The
-//! cursor goes on by itself, so that nothing is counted but what an order takes: letters, Enter, and a digit where one picks from the list
-//! that is shown, which begins with what the players before wrote for the unit. The sum that is told last also has `=`, the first letter
+//! cursor goes on by itself, so that nothing is counted but what an order takes: letters and Enter, or a digit and Enter for one of those
+//! listed. The list begins with what the players before wrote for the unit, and of these a digit alone takes one. The sum that is told last also has `=`, the first letter
 //! of a name and Enter where a player's slip for a power is another's, order by order. Investments are a line for all powers, `R4T2E1`, and
 //! Enter.
 
@@ -47,7 +47,7 @@ struct Sum {
     letters: usize,
     numbered: usize,
     copied: usize,
-    listed: usize,
+    cast: usize,
 }
 
 impl Ballots {
@@ -71,8 +71,9 @@ impl Ballots {
                     let cost = line.cost();
                     sum.lines += 1;
                     sum.letters += cost.keys;
-                    sum.numbered += cost.keys_numbered;
-                    sum.listed += usize::from(cost.unprompted.is_some_and(|rank| rank < 9));
+                    let cast = cost.cast_by_others && cost.unprompted.is_some_and(|rank| rank < 9);
+                    sum.numbered += if cast { 1 } else { cost.keys_numbered };
+                    sum.cast += usize::from(cast);
                     self.times.extend(&cost.times);
                 }
                 sheet.entries.push(entry(submission));
@@ -111,9 +112,9 @@ impl Ballots {
         println!("a completion takes {:.0} µs, the ballots counted each time", mean * 1e6);
         for (name, sum) in [("retreats and winters", &self.others), ("movement", &self.movement)] {
             println!(
-                "{name}: {} ballots; {:.0} % among the nine shown with nothing typed; {:.2} keys with letters alone, {:.2} with digits, {:.2} with copied slips",
+                "{name}: {} ballots; {:.0} % cast by somebody before; {:.2} keys with letters alone, {:.2} with digits, {:.2} with copied slips",
                 sum.lines,
-                each(sum.listed * 100, sum.lines),
+                each(sum.cast * 100, sum.lines),
                 each(sum.letters, sum.lines),
                 each(sum.numbered, sum.lines),
                 each(sum.copied, sum.lines)
@@ -128,7 +129,7 @@ impl Sum {
         self.letters += other.letters;
         self.numbered += other.numbered;
         self.copied += other.copied;
-        self.listed += other.listed;
+        self.cast += other.cast;
     }
 }
 

@@ -59,6 +59,8 @@ pub struct Cost {
     pub keys_numbered: usize,
     /// Where the order stands among the candidates with nothing typed, from 0.
     pub unprompted: Option<usize>,
+    /// Whether it is there because others have ordered it.
+    pub cast_by_others: bool,
     /// The time of each call.
     pub times: Vec<Duration>,
 }
@@ -67,7 +69,7 @@ impl Line<'_> {
     pub fn cost(&self) -> Cost {
         let board = self.table.board;
         let in_full = write_order(board, Some(&self.state.position), self.order).len() + 1;
-        let mut cost = Cost { keys: in_full, keys_numbered: in_full, unprompted: None, times: Vec::new() };
+        let mut cost = Cost { keys: in_full, keys_numbered: in_full, unprompted: None, cast_by_others: false, times: Vec::new() };
         for typing in typings(board, self.order) {
             let begun = Instant::now();
             let candidates = self.complete(&typing);
@@ -76,6 +78,7 @@ impl Line<'_> {
             let keys = typing.len() + 1;
             if typing.is_empty() {
                 cost.unprompted = rank;
+                cost.cast_by_others = rank.is_some_and(|rank| !candidates[rank].backers.is_empty());
             }
             match rank {
                 Some(0) if !typing.is_empty() => {
