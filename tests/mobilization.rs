@@ -292,6 +292,8 @@ fn an_order_to_leave_that_can_not_be_carried_out_gives_way() {
     let two = Reason::Void(VoidReason::TwoOrders);
     assert_eq!(scene().with("impossible-order", "holds").reasons(&lines), [full, two], "a line that can't be carried out is a line too");
     assert_eq!(scene().with("impossible-order", "holds").with("two-orders", "last").reasons(&lines), [full, moved]);
+    let first = scene().with("impossible-order", "holds").with("two-orders", "first");
+    assert_eq!(first.reasons(&lines), [full, two], "and where it is chosen the unit holds");
     // Nor does one that two orders make void take the room of another.
     let room = ["France: demobilize A Bur to Par", "France: A Bur - Ruh", "France: demobilize A Gas to Par"];
     assert_eq!(scene().reasons(&room), [two, two, Reason::Demobilized]);
@@ -311,8 +313,11 @@ fn a_mobilized_unit_takes_no_other_order() {
     assert_eq!(scene.reasons(&attacked)[2], Reason::Void(VoidReason::NoUnit(at("Edi"))), "it did not come onto the board");
     let exchanged = ["France: demobilize F Bre to Mar", "France: mobilize A Bre", "France: A Bre - Gas"];
     assert_eq!(scene.reasons(&exchanged), [Reason::Demobilized, Reason::Mobilized, just("Bre")]);
-    let supported = ["France: mobilize A Par", "France: F Bre S A Par"];
-    assert_eq!(scene.reasons(&supported)[1], Reason::Void(VoidReason::NoUnit(at("Par"))));
+    let left = ["France: F Bre - MAO", "France: demobilize F Bre to Mar", "France: mobilize A Bre"];
+    let has_left = Reason::Void(VoidReason::HasLeft(at("Bre")));
+    assert_eq!(scene.reasons(&["France: mobilize A Par", "France: F Bre S A Par"])[1], Reason::Void(VoidReason::NoUnit(at("Par"))));
+    let last = scene.with("two-orders", "last");
+    assert_eq!(last.reasons(&left), [has_left, Reason::Demobilized, Reason::Mobilized], "the letter tells which unit is meant");
 }
 
 fn fates(events: &[Event]) -> Vec<String> {

@@ -126,11 +126,14 @@ fn appear_and_build(table: Table<'_>, settlement: &mut Settlement, lines: &mut L
     ready.pooled.retain(|unit| !left.contains(&unit.id));
 
     let builds = possible_builds(table, &settlement.after.position, lines);
-    let built_before = |line: usize, order: &Submission| builds.iter().any(|build| build.line < line && build.is_where(order));
+    let built_before = |line: usize, order: &Submission| match order.order {
+        Order::Mobilize { place, .. } => builds.iter().any(|build| build.line < line && build.centre == place.province),
+        _ => false,
+    };
     let mut appearing = appear::accept(table, &ready, &[], lines, |line, order| !built_before(line, order));
     for build in &builds {
         let at = build.centre;
-        if appearing.iter().any(|new| new.unit.power == build.power && new.unit.place.province == at) {
+        if appearing.iter().any(|new| new.unit.place.province == at) {
             lines.void(build.line, VoidReason::AlreadyAppears(at));
         }
     }
@@ -147,18 +150,10 @@ fn appear_and_build(table: Table<'_>, settlement: &mut Settlement, lines: &mut L
     appear::explain_void(lines, &mobilized);
 }
 
-/// A line that builds in a centre and could stand, by itself.
+/// A line that builds in a home centre of its power and could stand, by itself.
 struct Build {
     line: usize,
-    power: PowerId,
     centre: ProvinceId,
-}
-
-impl Build {
-    /// Whether an order to mobilize would put a unit into the same centre.
-    fn is_where(&self, order: &Submission) -> bool {
-        order.power == self.power && matches!(order.order, Order::Mobilize { place, .. } if place.province == self.centre)
-    }
 }
 
 fn possible_builds(table: Table<'_>, position: &Position, lines: &Lines<'_>) -> Vec<Build> {
@@ -166,7 +161,7 @@ fn possible_builds(table: Table<'_>, position: &Position, lines: &Lines<'_>) -> 
         let Order::Build { kind, place } = submission.order else { return None };
         let due = adjustment::entitlement(table.board, position, submission.power);
         let site = adjustment::site(table.board, table.rules, position, &due, submission.power, kind, place);
-        site.is_ok().then_some(Build { line, power: submission.power, centre: place.province })
+        site.is_ok().then_some(Build { line, centre: place.province })
     };
     lines.open().filter_map(build).collect()
 }
