@@ -41,7 +41,7 @@ fn special(state: &State, lot: Lot) -> Option<Submission> {
         0 => {
             let unit = position.pooled[picked(position.pooled.len())?];
             let coasts = builtin::standard().fleet_places(unit.place.province);
-            let place = if lot.number % 2 == 0 { unit.place } else { coasts.first().copied().unwrap_or(unit.place) };
+            let place = if lot.number.is_multiple_of(2) { unit.place } else { coasts.first().copied().unwrap_or(unit.place) };
             Submission::of(unit.power, Order::Mobilize { kind: Some(unit.kind), place })
         }
         1 => {

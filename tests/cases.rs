@@ -114,6 +114,13 @@ fn a_failed_case_says_what_was_expected_and_what_happened() {
 }
 
 #[test]
+fn a_failed_case_of_a_variant_says_what_is_pooled_owned_and_voted() {
+    let output = check(&folder("cases-failing"), &["variants.cases"]);
+    assert_eq!(output.status.code(), Some(1));
+    insta::assert_snapshot!(stdout(&output));
+}
+
+#[test]
 fn quiet_prints_what_failed_and_the_sum() {
     let loud = check(&folder("cases-failing"), &["failing.cases"]);
     let quiet = check(&folder("cases-failing"), &["--quiet", "failing.cases"]);
@@ -162,8 +169,8 @@ fn without_a_file_it_is_a_mistake_of_usage() {
 }
 
 /// A real case file, some lines left out, doubled, cut short or indented otherwise, and perhaps broken off.
-fn damaged() -> impl Strategy<Value = String> {
-    let text = fs::read_to_string(folder("cases").join("standard.cases")).unwrap();
+fn damaged(file: &str) -> impl Strategy<Value = String> + use<> {
+    let text = fs::read_to_string(folder("cases").join(file)).unwrap();
     let lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let damage = prop::collection::vec((0..lines.len(), 0..5usize, 0..40usize), 1..6);
     (0..2 * lines.len(), damage).prop_map(move |(end, damage)| {
@@ -187,7 +194,9 @@ proptest! {
 
     /// A damaged file is read or refused, with a line that it has; what is read can be run.
     #[test]
-    fn a_damaged_file_never_breaks_the_program(text in damaged()) {
+    fn a_damaged_file_never_breaks_the_program(
+        text in prop_oneof![damaged("standard.cases"), damaged("mobilization.cases"), damaged("arms-merchant.cases")],
+    ) {
         match case::read(&text, Path::new("tests/cases")) {
             Ok(cases) => {
                 prop_assert!(!cases.is_empty());

@@ -6,5 +6,6 @@ mod crash;
 mod golden;
 mod random;
 mod refusals;
+mod samples;
 mod support;
 mod toy;

@@ -1,0 +1,210 @@
+//! The games that are kept as samples of the format: in each occurs everything that a save has to keep of its variant.
+
+use chancery::adjudicate::HouseRules;
+use chancery::board::{PowerId, UnitKind, builtin};
+use chancery::game::{Edit, Game, Setup};
+use chancery::order::{Context, Entry, Names, Note, Order, Reading, read_order};
+use chancery::seat::SeatId;
+use chancery::variant;
+
+use crate::support::{at, place};
+
+/// A sample: what it is given to save on the way, it saves.
+pub type Sample = fn(save: &mut dyn FnMut(&Game)) -> Game;
+
+/// The samples, each with the name of its folder.
+pub const SAMPLES: [(&str, Sample); 3] = [("sample-everything", everything), ("sample-pools", pools), ("sample-players", players)];
+
+/// Reads a line of a slip and adds it: of a power, or of `PLAYER for POWER`.
+fn enter(game: &mut Game, author: &str, text: &str) {
+    let (player, power) = author.rsplit_once(" for ").unwrap_or(("", author));
+    let power = game.board().find_power(power).unwrap();
+    let seat = game.setup.players.iter().position(|name| name == player && !player.is_empty());
+    let seat = seat.map_or(SeatId::of(power), |seat| SeatId::nth(seat).unwrap());
+    let context = Context {
+        board: game.board(),
+        position: &game.state().position,
+        phase: game.phase().kind,
+        power: Some(power),
+        names: Names::Tolerant,
+        forms: game.setup.variant.forms(),
+    };
+    let reading = read_order(context, text);
+    game.add(vec![Entry { seat, power, written: text.to_owned(), reading }]);
+}
+
+fn new_game(name: &str, variant: &str, players: &[&str]) -> Game {
+    let setup = Setup {
+        name: name.to_owned(),
+        variant: variant::by_id(variant).unwrap(),
+        board: builtin::load("standard").unwrap(),
+        players: players.iter().map(|&player| player.to_owned()).collect(),
+        created: at(0),
+    };
+    Game::new(setup, HouseRules::default())
+}
+
+/// A game in which everything occurs that a save has to keep. What it is given to save on the way, it saves.
+fn everything(save: &mut dyn FnMut(&Game)) -> Game {
+    let mut game = new_game("Sample: “everything”", "standard", &["one", "", "three: 3", "", "", "", "\"seven\""]);
+    save(&game);
+    for (power, text) in [
+        ("Austria", "A Vie - Gal"),
+        ("Austria", "A Bud - Rum"),
+        ("England", "f lon-nth"),
+        ("England", "A Lvp - Yor"),
+        ("France", "army paris to burgundy"),
+        ("France", "A Mars S A Par - Bur"),
+        ("Germany", "A Mun - Mun"),
+        ("Italy", "A Ven - Tyr"),
+        ("Italy", "A Ven - Pie"),
+        ("Russia", "F StP/sc - Bot"),
+        ("Turkey", "A Smy - Arm"),
+    ] {
+        enter(&mut game, power, text);
+    }
+    let why = "It is no order.".to_owned();
+    game.add(vec![Entry {
+        seat: SeatId::of(PowerId(3)),
+        power: PowerId(3),
+        written: "???".to_owned(),
+        reading: Reading::Unreadable { why },
+    }]);
+    game.mark_slip(SeatId(0), true);
+    game.settle(at(10)).unwrap();
+    save(&game);
+    enter(&mut game, "France", "A Bur - Mun");
+    enter(&mut game, "France", "A Mar S A Bur - Mun");
+    enter(&mut game, "England", "A Yor - Nwy");
+    enter(&mut game, "England", "F NTH C A Yor - Nwy");
+    game.edit(Edit::Place { power: PowerId(2), kind: UnitKind::Army, place: place(game.board(), "Ruh") }, at(11)).unwrap();
+    game.edit(Edit::SetOwner { province: place(game.board(), "Spa").province, owner: Some(PowerId(2)) }, at(12)).unwrap();
+    enter(&mut game, "France", "A Ruh S A Bur - Mun");
+    game.settle(at(20)).unwrap();
+    save(&game);
+    enter(&mut game, "Germany", "A Mun - Sil");
+    game.settle(at(30)).unwrap();
+    let two_orders = HouseRules::SPECS.iter().position(|spec| spec.name == "two-orders").unwrap();
+    game.set_rule(two_orders, 2, at(31));
+    enter(&mut game, "France", "build a mar");
+    game.settle(at(40)).unwrap();
+    game.reopen(1, at(50)).unwrap();
+    save(&game);
+    enter(&mut game, "Turkey", "A Arm - Sev via BLA");
+    save(&game);
+    let position = game.state().position.clone();
+    let army = position.units.iter().find(|u| u.power == PowerId(0)).unwrap();
+    let candidates = vec![Order::Waive, Order::Build { kind: None, place: army.place }];
+    let ambiguous = Reading::Ambiguous { question: "Which one?\nThis or that?".to_owned(), candidates };
+    let notes = vec![Note::NearMiss { written: "Buda".to_owned(), read: "Bud".to_owned() }, Note::Remark("Tab\there".to_owned())];
+    game.add(vec![
+        Entry { seat: SeatId::of(PowerId(0)), power: PowerId(0), written: "this or that\r\n#?".to_owned(), reading: ambiguous },
+        Entry {
+            seat: SeatId::of(PowerId(3)),
+            power: PowerId(3),
+            written: "waive".to_owned(),
+            reading: Reading::Order { order: Order::Waive, notes },
+        },
+    ]);
+    save(&game);
+    game.mark_slip(SeatId(6), true);
+    save(&game);
+    game
+}
+
+/// Units go into pools and come out of them, by order and by hand, and are lost there.
+fn pools(save: &mut dyn FnMut(&Game)) -> Game {
+    let mut game = new_game("Sample: pools", "mobilization", &["", "two", "", "", "", "", ""]);
+    save(&game);
+    for (power, text) in [
+        ("Austria", "A Vie - Tyr"),
+        ("England", "F Lon - NTH"),
+        ("England", "mobilise F Edi"),
+        ("England", "Lvp mobilizes"),
+        ("France", "A Par - Bur"),
+        ("France", "mob A Mar"),
+        ("France", "mob A Mar"),
+        ("Russia", "mobilize F StP/nc"),
+        ("Turkey", "demob A Con to Smy"),
+    ] {
+        enter(&mut game, power, text);
+    }
+    game.settle(at(10)).unwrap();
+    save(&game);
+    let centre = |abbr| place(builtin::standard(), abbr).province;
+    game.edit(Edit::Pool { power: PowerId(2), kind: UnitKind::Fleet, centre: centre("Mar") }, at(11)).unwrap();
+    game.edit(Edit::Unpool { power: PowerId(6), kind: UnitKind::Army, centre: centre("Smy") }, at(12)).unwrap();
+    enter(&mut game, "France", "A Bur demobilizes");
+    enter(&mut game, "France", "demobilize A Mar to Par");
+    enter(&mut game, "Austria", "A Tyr - Mun");
+    game.settle(at(20)).unwrap();
+    save(&game);
+    for (power, text) in [("Germany", "disband demobilized F Kie"), ("France", "mobilize A Par"), ("France", "build A Bre")] {
+        enter(&mut game, power, text);
+    }
+    game.settle(at(30)).unwrap();
+    let own = HouseRules::SPECS.len();
+    game.set_rule(own, 1, at(31));
+    enter(&mut game, "France", "A Par - Gas");
+    game.reopen(1, at(40)).unwrap();
+    save(&game);
+    enter(&mut game, "Italy", "mob F Nap");
+    save(&game);
+    game
+}
+
+/// People with whatever names buy influence and vote, lots are drawn at the table, and the game was ended and taken up again.
+fn players(save: &mut dyn FnMut(&Game)) -> Game {
+    let mut game = new_game("Sample: players", "arms-merchant", &["Andy", "Brian: the 2nd", " Chuck, \"C\" ", "Dave\n#4"]);
+    save(&game);
+    for (author, text) in [
+        ("Andy for Russia", "invest 5"),
+        ("Brian: the 2nd for Russia", "invest 3"),
+        ("Andy for Turkey", "invest 3"),
+        (" Chuck, \"C\"  for Russia", "invest 8"),
+        ("Dave\n#4 for France", "invest 9"),
+        ("Dave\n#4 for France", "invest 7"),
+        ("Andy for Russia", "F StP(sc)-GOB"),
+        ("Brian: the 2nd for Russia", "F StP(sc)-Fin"),
+        ("Brian: the 2nd for Russia", "A War-Gal"),
+        (" Chuck, \"C\"  for Russia", "F Sev-Rum"),
+        ("Dave\n#4 for Russia", "A Mos-Sev"),
+        ("Dave\n#4 for France", "A Par - Bur"),
+        ("Dave\n#4 for France", "???"),
+    ] {
+        enter(&mut game, author, text);
+    }
+    game.mark_slip(SeatId(3), true);
+    save(&game);
+    game.settle(at(10)).unwrap();
+    save(&game);
+    let edits = [
+        Edit::SetInfluence { seat: SeatId(1), power: PowerId(5), amount: 6 },
+        Edit::SetInHand { seat: SeatId(3), amount: 4 },
+        Edit::SetPoints { seat: SeatId(2), points: 7 },
+        Edit::SetOwner { province: place(game.board(), "Smy").province, owner: Some(PowerId(5)) },
+        Edit::Conclude,
+    ];
+    for (second, edit) in (11..).zip(edits) {
+        game.edit(edit, at(second)).unwrap();
+    }
+    save(&game);
+    assert_eq!(game.state().winners, [SeatId(2)]);
+    game.edit(Edit::SetPhase(game.phase()), at(16)).unwrap();
+    let lots = HouseRules::specs(game.setup.variant.options()).position(|spec| spec.name == "lots").unwrap();
+    game.set_rule(lots, 1, at(17));
+    enter(&mut game, "Brian: the 2nd for Russia", "F Rum H");
+    enter(&mut game, " Chuck, \"C\"  for England", "invest 2");
+    game.settle(at(20)).unwrap();
+    save(&game);
+    let lot = Reading::Order { order: Order::Lot { number: 2 }, notes: Vec::new() };
+    game.add(vec![Entry { seat: SeatId::GAME_MASTER, power: PowerId(5), written: "lot 2".to_owned(), reading: lot }]);
+    enter(&mut game, "Andy for Russia", "build A Mos");
+    game.settle(at(30)).unwrap();
+    game.reopen(1, at(40)).unwrap();
+    save(&game);
+    enter(&mut game, "Andy for Turkey", "A Con - Bul");
+    game.mark_slip(SeatId(0), true);
+    save(&game);
+    game
+}
