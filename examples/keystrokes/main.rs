@@ -192,8 +192,10 @@ fn verb(phase: PhaseKind, order: &Order) -> &'static str {
             Action::Disband => "disband",
         },
         Order::Build { .. } => "build",
-        Order::Remove { .. } => "remove",
+        Order::Remove { .. } | Order::RemovePooled { .. } => "remove",
         Order::Waive => "waive",
-        _ => "other",
+        Order::Mobilize { .. } => "mobilize",
+        Order::Demobilize { .. } => "demobilize",
+        Order::Invest { .. } | Order::Lot { .. } => "other",
     }
 }
