@@ -25,7 +25,7 @@ fn folder() -> tempfile::TempDir {
 fn the_built_in_boards_are_there_without_any_folder() {
     assert_eq!(load("standard", None).unwrap().provinces.len(), 75);
     let boards = list(None);
-    assert_eq!(boards.iter().map(|info| info.id.as_str()).collect::<Vec<_>>(), ["1885", "standard"]);
+    assert_eq!(boards.iter().map(|info| info.id.as_str()).collect::<Vec<_>>(), ["1492", "1885", "mercator-world", "standard"]);
     assert!(boards.iter().all(|info| info.source == Source::Builtin));
     assert_eq!(list(Some(Path::new("no/such/folder"))).len(), boards.len());
 }
@@ -38,7 +38,17 @@ fn a_folder_adds_boards_and_takes_the_place_of_built_in_ones() {
     assert_eq!(load("standard", path).unwrap().name, "Good");
     let boards = list(path);
     let shown: Vec<_> = boards.iter().map(|info| (info.id.as_str(), info.board.is_ok(), info.replaces_builtin)).collect();
-    assert_eq!(shown, [("1885", true, false), ("broken", false, false), ("standard", true, true), ("woods", true, false)]);
+    assert_eq!(
+        shown,
+        [
+            ("1492", true, false),
+            ("1885", true, false),
+            ("broken", false, false),
+            ("mercator-world", true, false),
+            ("standard", true, true),
+            ("woods", true, false),
+        ]
+    );
 }
 
 #[test]
@@ -62,7 +72,9 @@ fn an_unknown_board_is_answered_with_those_there_are() {
     let folder = folder();
     let error = load("atlantis", Some(folder.path())).unwrap_err().to_string();
     assert!(
-        error.starts_with("there is no board `atlantis`; there are 1885, broken, standard, woods. A board of your own goes to "),
+        error.starts_with(
+            "there is no board `atlantis`; there are 1492, 1885, broken, mercator-world, standard, woods. A board of your own goes to "
+        ),
         "{error}"
     );
 }

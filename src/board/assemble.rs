@@ -28,6 +28,7 @@ pub(super) fn assemble(file: &BoardFile, faults: &mut Faults) -> Board {
             aliases: comma_list(&record.aliases),
             terrain: record.terrain,
             centre: record.centre,
+            edge: record.edge,
             home: None,
             territory: territory(index, &record.territory, faults),
             coasts: record.coasts.iter().map(coast).collect(),
@@ -40,6 +41,7 @@ pub(super) fn assemble(file: &BoardFile, faults: &mut Faults) -> Board {
         id: file.id.to_string(),
         name: file.name.to_string(),
         note: file.note.to_string(),
+        victory: file.victory.map(|(one, two, three)| [one, two, three].map(usize::from)),
         powers,
         provinces,
         chart: chart(file, faults),
@@ -129,7 +131,7 @@ fn power(index: usize, ids: &Ids, provinces: &mut [Province], faults: &mut Fault
     let home = lists.homes(&record.home, provinces);
     let owned = lists.provinces("owns", &record.owns);
     let build_places = lists.provinces("builds", &record.builds);
-    let (start, free_units) = lists.units(&record.start);
+    let units = lists.units(&record.start);
     Power {
         id: record.id.to_string(),
         name: record.name.to_string(),
@@ -137,11 +139,22 @@ fn power(index: usize, ids: &Ids, provinces: &mut [Province], faults: &mut Fault
         aliases: comma_list(&record.aliases),
         letter: record.letter,
         home,
-        start,
-        free_units,
+        start: units.known,
+        free_units: units.free,
+        extra_units: units.extra,
         owned,
         build_places,
     }
+}
+
+/// The units of a power at the start.
+#[derive(Default)]
+struct Units {
+    known: Vec<(UnitKind, Place)>,
+    /// Of free kind.
+    free: Vec<Place>,
+    /// Of free kind and place.
+    extra: usize,
 }
 
 /// Reads the lists of one power.
@@ -186,17 +199,17 @@ impl PowerLists<'_, '_> {
         homes
     }
 
-    /// The units at the start, and the places of those whose kind is free.
-    fn units(&mut self, text: &str) -> (Vec<(UnitKind, Place)>, Vec<Place>) {
-        let (mut units, mut free) = (Vec::new(), Vec::new());
+    fn units(&mut self, text: &str) -> Units {
+        let mut units = Units::default();
         for unit in comma_list(text) {
             match start_unit(&unit, self.ids) {
-                Ok((Some(kind), place)) => units.push((kind, place)),
-                Ok((None, place)) => free.push(place),
+                _ if unit == "?" => units.extra += 1,
+                Ok((Some(kind), place)) => units.known.push((kind, place)),
+                Ok((None, place)) => units.free.push(place),
                 Err(why) => self.error("start", &unit, &why),
             }
         }
-        (units, free)
+        units
     }
 }
 

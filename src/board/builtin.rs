@@ -13,13 +13,17 @@ struct Builtin {
     board: LazyLock<Arc<Board>>,
 }
 
-static BUILTINS: [Builtin; 2] = [
+static BUILTINS: [Builtin; 4] = [
     Builtin { id: "standard", text: STANDARD, board: LazyLock::new(|| Arc::new(read(STANDARD))) },
     Builtin { id: "1885", text: N1885, board: LazyLock::new(|| Arc::new(read(N1885))) },
+    Builtin { id: "1492", text: N1492, board: LazyLock::new(|| Arc::new(read(N1492))) },
+    Builtin { id: "mercator-world", text: MERCATOR_WORLD, board: LazyLock::new(|| Arc::new(read(MERCATOR_WORLD))) },
 ];
 
 const STANDARD: &str = include_str!("../../maps/standard.ron");
 const N1885: &str = include_str!("../../maps/1885.ron");
+const N1492: &str = include_str!("../../maps/1492.ron");
+const MERCATOR_WORLD: &str = include_str!("../../maps/mercator-world.ron");
 
 /// Reads an embedded board. It is not checked here, which would take time at every start: the tests check every one.
 fn read(text: &str) -> Board {

@@ -10,7 +10,7 @@
 use super::Terrain;
 use super::fault::{Fault, Severity};
 use super::locate;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use std::borrow::Cow;
 
 /// The file format that this program reads and writes.
@@ -34,6 +34,9 @@ pub struct BoardFile<'a> {
     /// Whether the left and right edges of the chart join.
     #[serde(default)]
     pub wraps: bool,
+    /// The centres with which one, two and three powers win.
+    #[serde(default, deserialize_with = "given")]
+    pub victory: Option<(u16, u16, u16)>,
     /// The powers.
     #[serde(borrow)]
     pub powers: Vec<PowerRecord<'a>>,
@@ -75,7 +78,8 @@ pub struct PowerRecord<'a> {
     /// Home centres: `"vie bud tri"`.
     #[serde(borrow, default)]
     pub home: Cow<'a, str>,
-    /// Units at the start: `"A Vie, F StP/sc, ? Rom"`; `?` where the owner chooses army or fleet.
+    /// Units at the start: `"A Vie, F StP/sc, ? Rom"`; `?` where the owner chooses army or fleet, and alone
+    /// where he chooses the place too.
     #[serde(borrow, default)]
     pub start: Cow<'a, str>,
     /// Provinces it owns at the start beside its home centres: `"sic"`.
@@ -109,6 +113,9 @@ pub struct ProvinceRecord<'a> {
     /// Whether it is a supply centre.
     #[serde(default)]
     pub centre: bool,
+    /// Whether the world goes on beyond it.
+    #[serde(default)]
+    pub edge: bool,
     /// The power whose home country it lies in.
     #[serde(borrow, default)]
     pub territory: Cow<'a, str>,
@@ -184,6 +191,11 @@ impl<'a> BoardFile<'a> {
     pub fn rows(&self) -> impl Iterator<Item = &str> {
         self.chart.trim_start_matches(['\r', '\n']).lines()
     }
+}
+
+/// A field that may be left out, and is written without `Some`.
+fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
 }
 
 fn wrong_format(format: &str, text: &str, file: &str) -> Fault {

@@ -38,7 +38,7 @@ pub enum Terrain {
     Sea,
     /// Land that fleets pass through from one coast to the other (Mercator: Suez, Panama, Kiel).
     Canal,
-    /// A polar cap (Mercator): only passengers can be put ashore.
+    /// A polar cap (Mercator): nobody moves there, only passengers can be put ashore from the seas in its ring.
     Polar,
 }
 
@@ -81,6 +81,8 @@ pub struct Province {
     pub terrain: Terrain,
     /// Whether it is a supply centre.
     pub centre: bool,
+    /// Whether it lies at the edge of the known world (1492), so that areas beyond the board may be joined to it.
+    pub edge: bool,
     /// The power whose home centre it is.
     pub home: Option<PowerId>,
     /// The power whose home country it belongs to (centre or not).
@@ -136,6 +138,8 @@ pub struct Power {
     pub start: Vec<(UnitKind, Place)>,
     /// Its units at the start of which the owner chooses whether they are armies or fleets: where each stands if it is a fleet.
     pub free_units: Vec<Place>,
+    /// How many units more it has at the start of which the owner chooses the place too.
+    pub extra_units: usize,
     /// The provinces that it owns at the start beside its home centres, in board order.
     pub owned: Vec<ProvinceId>,
     /// Where it may build beside its home centres, while it owns the place; in board order.
@@ -151,6 +155,8 @@ pub struct Board {
     pub name: String,
     /// A line or two on where the board comes from, shown at set-up. Empty where there is nothing to say.
     pub note: String,
+    /// The centres with which one power, two together and three together win, where the board says so.
+    pub victory: Option<[usize; 3]>,
     /// The powers, in the order in which they are listed everywhere.
     pub powers: Vec<Power>,
     /// The provinces; [`ProvinceId`] is the index.
@@ -245,6 +251,17 @@ impl Board {
     /// Whether a fleet could sail between the sea (or canal) `sea` and some coast of `land`: where a convoy can take on or put ashore.
     pub fn touches(&self, sea: ProvinceId, land: ProvinceId) -> bool {
         self.shores(sea).contains(&land) || self.waters(sea).contains(&land)
+    }
+
+    /// The seas round a polar cap, from which passengers can be put ashore there; none where the province is no cap.
+    pub fn cap_seas(&self, cap: ProvinceId) -> impl Iterator<Item = ProvinceId> + '_ {
+        let ring = self.province(cap).ring.iter().copied().flatten().filter(move |_| self.terrain(cap) == Terrain::Polar);
+        ring.filter(|&p| self.terrain(p) == Terrain::Sea)
+    }
+
+    /// Whether a sea lies at the province: fleets get to one without only along the shore of a polar cap, and none is built there.
+    pub fn has_sea(&self, province: ProvinceId) -> bool {
+        !self.waters(province).is_empty()
     }
 
     /// The place as orders write it: `Par`, `NTH`, `StP/sc`.

@@ -20,6 +20,9 @@ impl fmt::Display for BoardFile<'_> {
         if self.wraps {
             writeln!(f, "    wraps: true,")?;
         }
+        if let Some(victory) = self.victory {
+            writeln!(f, "    victory: {victory:?},")?;
+        }
         writeln!(f, "    powers: [")?;
         self.powers.iter().try_for_each(|power| write_power(f, power))?;
         writeln!(f, "    ],\n    provinces: [")?;
@@ -61,6 +64,9 @@ fn write_province(f: &mut fmt::Formatter, province: &ProvinceRecord) -> fmt::Res
     write!(f, "        (id: {id:?}, abbr: {abbr:?}, code: {code:?}, name: {name:?}, terrain: {terrain:?}")?;
     if province.centre {
         write!(f, ", centre: true")?;
+    }
+    if province.edge {
+        write!(f, ", edge: true")?;
     }
     if !province.territory.is_empty() {
         write!(f, ", territory: {:?}", province.territory)?;

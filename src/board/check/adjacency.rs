@@ -83,14 +83,16 @@ fn fleets(check: &mut Check, from: Place) {
     }
 }
 
-/// Coastal land lies at a sea, and so does each of its coasts.
+/// Coastal land lies at a sea, and so does each of its coasts; or at a polar cap, along which fleets come from other coasts.
 fn seaside(check: &mut Check, id: ProvinceId) {
     let board = check.board;
     if !matches!(board.terrain(id), Terrain::Coastal | Terrain::Canal) {
         return;
     }
+    let at_cap = board.province(id).ring.iter().flatten().any(|&other| board.terrain(other) == Terrain::Polar);
     for from in board.fleet_places(id) {
-        if !board.fleet_moves(from).iter().any(|to| board.terrain(to.province) == Terrain::Sea) {
+        let by_cap = at_cap && !board.fleet_moves(from).is_empty();
+        if !by_cap && !board.fleet_moves(from).iter().any(|to| board.terrain(to.province) == Terrain::Sea) {
             let name = written(check, from);
             check.province_error(id, &fleet_spot(from), &format!("no sea is listed in the `fleet` of `{name}`, although it is coastal"));
         }

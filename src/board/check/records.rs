@@ -30,7 +30,9 @@ pub(super) fn sizes(file: &BoardFile, faults: &mut Faults) -> bool {
 }
 
 pub(super) fn check(check: &mut Check) {
-    check_id(check, &Spot::field("id"), &check.file.id);
+    // The ids of boards may have hyphens; those of provinces may not, which pairs are written with.
+    check_id(check, &Spot::field("id"), &check.file.id.replace('-', "_"));
+    victory(check);
     for id in check.board.province_ids() {
         names(check, id);
         ground(check, id);
@@ -38,6 +40,15 @@ pub(super) fn check(check: &mut Check) {
     }
     spellings(check);
     powers(check);
+}
+
+fn victory(check: &mut Check) {
+    let centres = check.board.centres().count();
+    let Some([one, two, three]) = check.board.victory else { return };
+    if one == 0 || one > two || two > three || three > centres {
+        let message = format!("victory: the counts must grow from one power to three, and there are {centres} centres");
+        check.faults.error(&Spot::field("victory"), message);
+    }
 }
 
 fn check_id(check: &mut Check, spot: &Spot, id: &str) {
