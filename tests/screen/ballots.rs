@@ -79,8 +79,8 @@ fn investing_shows_what_is_left_and_warns_until_nothing_is() {
     let mut desk = table(80, 24);
     desk.shows("8 in hand, 8 left");
     desk.keys("R4 T2").shows("Russia 4, Turkey 2; 2 left");
-    desk.keys("<Enter>").shows("2 IF left").shows("Russia  4 IF").shows("Turkey  2 IF");
-    desk.keys("<Home>E2<Enter>").shows("invests R4 T2 E2  all").hides("IF left");
+    desk.keys("<Enter>").shows("invests R4 T2  2 left").shows("2 left in hand: lost if not invested").shows("Turkey  2 IF");
+    desk.keys("<Home>E2<Enter>").shows("invests R4 T2 E2  all").hides("2 left");
     desk.keys("<Home>E3").shows("more than is in hand");
     desk.keys("<Esc>R5 T1<Enter>").shows("invests R5 T1 E2  all");
     desk.keys("<C-u>").shows("R4 T2 E2");
@@ -228,6 +228,8 @@ fn looks() {
     settings().bind(|| insta::assert_snapshot!("ballots investing 80x24", desk.text()));
     desk.keys("<Enter>?");
     settings().bind(|| insta::assert_snapshot!("ballots help 80x24", desk.text()));
+    desk.keys("<Esc>").paste("Dave\nR2\nA War - Pru\nA Mos - StP\nBrian for Russia\nR1\nF Sev - Rum\n");
+    settings().bind(|| insta::assert_snapshot!("ballots pasted 80x24", desk.text()));
 }
 
 #[test]

@@ -11,3 +11,4 @@ mod looks;
 mod phases;
 mod robust;
 mod setting_up;
+mod winter_ballots;

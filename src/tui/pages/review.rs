@@ -29,7 +29,8 @@ pub struct ReviewPage {
 }
 
 impl ReviewPage {
-    /// The review of the open phase: at what should be looked at where there is anything, else at the first power.
+    /// The review of the open phase: at what should be looked at where there is anything, else at the first power in which
+    /// anybody has a vote.
     pub fn new(game: &Game) -> Self {
         let mut page = Self {
             at: 0,
@@ -41,7 +42,10 @@ impl ReviewPage {
             number: Line::default(),
         };
         page.refresh(game);
-        page.at = usize::from(page.read_back.read_back.suspicious.is_empty() && !page.tables.is_empty());
+        if page.read_back.read_back.suspicious.is_empty() {
+            let voted_on = page.tables.iter().position(|table| !table.voters.is_empty());
+            page.at = voted_on.map_or(0, |at| at + 1);
+        }
         page
     }
 
@@ -68,14 +72,6 @@ impl ReviewPage {
     pub fn lot(&self) -> Option<&Draw> {
         let power = self.table()?.power;
         self.lots.iter().find(|(of, _)| *of == power).map(|(_, draw)| draw)
-    }
-
-    /// Opens the page of a power, if it has one.
-    pub fn open(&mut self, power: PowerId) {
-        if let Some(at) = self.tables.iter().position(|table| table.power == power) {
-            self.at = at + 1;
-            self.cell = (0, 0);
-        }
     }
 }
 

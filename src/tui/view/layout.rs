@@ -55,11 +55,12 @@ impl Panes {
         Self { orders, home: Some(home), ..panes }
     }
 
-    /// The slip, and beside it the tally over the grid; where it is roomy the board between them, else in the place of the grid.
+    /// The slip, and beside it the tally over the grid. The board is between them where it is roomy, else below the grid if that leaves
+    /// enough, or in its place.
     fn ballots(table: &TableScreen, above: Rect, entry: Rect) -> Self {
         let slip_width = if above.width >= 190 { 49 } else { (above.width * 9 / 20).min(44) };
         let [orders, side] = Layout::horizontal([Constraint::Length(slip_width), Constraint::Min(0)]).areas(above);
-        let tally_height = (above.height * 2 / 5).clamp(7, 13);
+        let tally_height = (above.height * 2 / 5).clamp(7, 10);
         if above.width >= 190 && above.height >= 32 {
             let [board, ballots] = Layout::horizontal([Constraint::Min(60), Constraint::Length(62)]).areas(side);
             let [tally, grid] = Layout::vertical([Constraint::Length(tally_height), Constraint::Min(0)]).areas(ballots);
@@ -68,7 +69,15 @@ impl Panes {
         let [tally, below] = Layout::vertical([Constraint::Length(tally_height), Constraint::Min(0)]).areas(side);
         let panes = Self { orders, entry, tally: Some(tally), ..Self::default() };
         match table.pane {
-            SidePane::Lists => Self { grid: Some(below), ..panes },
+            SidePane::Lists => {
+                let units = table.game.setup.variant.demands(table.game.table(), table.game.state(), table.power).len();
+                let [grid, board] = Layout::vertical([Constraint::Length(units as u16 + GRID_HEAD), Constraint::Min(0)]).areas(below);
+                if board.height < SMALLEST_BOARD {
+                    Self { grid: Some(below), ..panes }
+                } else {
+                    Self { grid: Some(grid), board: Some(board), ..panes }
+                }
+            }
             SidePane::Board => Self { board: Some(below), ..panes },
         }
     }
@@ -92,6 +101,12 @@ impl Panes {
         Self { provinces: Some(provinces), adjacency: Some(adjacency), home: height.map(|_| home), ..panes }
     }
 }
+
+/// Rows of the grid above its lines: the title, the names, their influence.
+const GRID_HEAD: u16 = 3;
+
+/// A board in fewer rows shows too little to be of use.
+const SMALLEST_BOARD: u16 = 12;
 
 /// Rows of the home strip, where units are kept off the board.
 fn home_height(table: &TableScreen) -> Option<u16> {

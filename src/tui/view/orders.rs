@@ -43,11 +43,10 @@ fn slip_title(table: &TableScreen) -> (String, String) {
     let title = format!("{} ({} of {})", table.game.setup.seat_name(table.seat), table.seat.index() + 1, table.game.setup.seats());
     let slip_in = table.game.sheet().slip_in(table.seat).then(|| "slip in".to_owned());
     let some = |n: usize, what: &str| (n > 0).then(|| format!("{n} {what}"));
-    let unspent = some(table.ballots.unspent(table.seat) as usize, "IF left");
     let missing = some(table.ballots.progress(table.seat).map_or(0, Progress::missing), "missing");
-    let complete = (unspent.is_none() && missing.is_none()).then(|| "all in".to_owned());
-    let parts: Vec<String> = [slip_in, unspent, missing, complete].into_iter().flatten().collect();
-    (title, parts.join(", "))
+    let unspent = || some(table.ballots.unspent(table.seat) as usize, "IF left");
+    let rest = missing.or_else(unspent).or_else(|| Some("all in".to_owned()));
+    (title, [slip_in, rest].into_iter().flatten().collect::<Vec<_>>().join(", "))
 }
 
 /// The row at a point of the pane.

@@ -146,6 +146,9 @@ fn choose(model: &Model, choose: &Choose, frame: &mut Frame<'_>, body: Rect) {
     frame.render_widget(Paragraph::new(shown), inner);
 }
 
+/// Columns of a player's name.
+const NAME: usize = 8;
+
 fn counted(lines: usize) -> String {
     if lines == 1 { "1 line".to_owned() } else { format!("{lines} lines") }
 }
@@ -165,7 +168,10 @@ fn review(model: &Model, entries: &[Entry], remarks: &[String], selection: Selec
     let list_area = Rect { height: inner.height.saturating_sub(2 + said), ..inner };
     let remarks_area = Rect { y: list_area.bottom(), height: said, ..inner };
     frame.render_widget(Paragraph::new(remarks.join("\n")).style(look.theme.warning), remarks_area);
-    let half = usize::from(inner.width.saturating_sub(4)) / 2;
+    // Whose a line is, where it is not said already.
+    let named = table.among_players() && entries.iter().any(|entry| entry.seat != table.seat);
+    let name = |entry: &Entry| if named { column(look, game.setup.seat_name(entry.seat), NAME) } else { String::new() };
+    let half = usize::from(inner.width.saturating_sub(4)).saturating_sub(if named { NAME } else { 0 }) / 2;
     let lines: Vec<Line<'static>> = entries
         .iter()
         .enumerate()
@@ -183,6 +189,7 @@ fn review(model: &Model, entries: &[Entry], remarks: &[String], selection: Selec
                 Reading::Unreadable { why } => (why.clone(), look.theme.error),
             };
             let line = Line::from(vec![
+                Span::styled(name(entry), look.theme.strong),
                 badge(look, game.board(), entry.power),
                 Span::styled(format!(" {}", column(look, entry.written.trim(), half.saturating_sub(1))), look.theme.dim),
                 Span::styled(cut(look, &read, half), style),
