@@ -8,6 +8,8 @@ mod document;
 mod explanations;
 #[path = "report/game.rs"]
 mod game;
+#[path = "report/mobilization.rs"]
+mod mobilization;
 #[path = "report/program.rs"]
 mod program;
 #[path = "report/table.rs"]

@@ -6,7 +6,9 @@ use std::process::ExitCode;
 
 use clap::ValueEnum;
 
+use crate::game::{Game, Setup};
 use crate::report::{Arrows, Document, Form, Part, Request, Seasons, compose};
+use crate::seat::{SeatId, Seating};
 use crate::store::{Store, StoreError, Warning};
 use crate::variant;
 use crate::view::{View, Viewer};
@@ -25,8 +27,8 @@ pub struct Args {
     /// Which season: `Fall 1902` (with its retreats), `Fall 1902 retreats`, `1902`, `last` or `all`
     #[arg(short, long, value_name = "SEASON", default_value = "last")]
     season: String,
-    /// What of it, in this order
-    #[arg(short, long, value_name = "PART", value_delimiter = ',', value_enum, default_values = ["orders", "positions", "centres"])]
+    /// What of it, in this order [default: orders,positions,centres; with --for: statement]
+    #[arg(short, long, value_name = "PART", value_delimiter = ',', value_enum)]
     what: Vec<What>,
     /// As what
     #[arg(short, long, value_enum, default_value = "text")]
@@ -34,9 +36,12 @@ pub struct Args {
     /// To be read out: orders as sentences, with full names
     #[arg(short, long)]
     aloud: bool,
-    /// For everybody: without what stood on the slips
-    #[arg(short, long)]
+    /// For everybody: without what stood on the slips, and what the game's rules keep secret
+    #[arg(short, long, conflicts_with = "seat")]
     public: bool,
+    /// For one player, by name or by power: what he may know
+    #[arg(long = "for", value_name = "PLAYER", id = "seat")]
+    seat: Option<String>,
     /// Columns of the text [default: the terminal's; 100 where there is none]
     #[arg(long, value_name = "COLUMNS")]
     width: Option<u16>,
@@ -50,6 +55,7 @@ Examples:
   chancery report friday                        the last season, positions, centres
   chancery report friday -s \"Fall 1902\" --aloud  to be read out
   chancery report friday --what moves           what to move on the wooden board
+  chancery report friday --for Brian            what Brian is handed, with a slip to fill in
   chancery report friday -s all -p -f markdown -o game.md";
 
 /// A part of a report.
@@ -63,6 +69,10 @@ enum What {
     Due,
     /// Who stands where, and who owns what
     Positions,
+    /// What people own, where they are not powers: influence and points
+    Influence,
+    /// What a player is handed: his own affairs and a slip for the next phase (needs --for)
+    Statement,
     /// How many centres each power owned, by year
     Centres,
     /// Whose each centre was, by year
@@ -84,6 +94,8 @@ impl From<What> for Part {
             What::Moves => Self::Moves,
             What::Due => Self::Due,
             What::Positions => Self::Positions,
+            What::Influence => Self::Influence,
+            What::Statement => Self::Statement,
             What::Centres => Self::Centres,
             What::Owners => Self::Owners,
         }
@@ -122,14 +134,46 @@ fn make(args: &Args, directory: &Path, folder: &str, arrows: Arrows) -> Result<D
     for warning in warnings.iter().filter(|w| !matches!(w, Warning::NewRule(_))) {
         eprintln!("warning: {warning}");
     }
-    let view = View::of(&game, if args.public { Viewer::Public } else { Viewer::GameMaster });
+    let view = View::of(&game, viewer(args, &game)?);
     let request = Request {
         seasons: Seasons::parse(&view, &args.season).map_err(|why| Failure(2, why.to_string()))?,
-        parts: args.what.iter().map(|&what| what.into()).collect(),
+        parts: parts(args)?,
         form: if args.aloud { Form::Aloud } else { Form::Compact },
         arrows,
     };
     compose(&view, &request).map_err(|why| Failure(1, why.to_string()))
+}
+
+/// For whom the report is.
+fn viewer(args: &Args, game: &Game) -> Result<Viewer, Failure> {
+    match &args.seat {
+        Some(name) => seat_named(&game.setup, name).map(Viewer::Seat),
+        None if args.public => Ok(Viewer::Public),
+        None => Ok(Viewer::GameMaster),
+    }
+}
+
+/// The seat that a person means by the name of its player, or of its power where each power has one.
+fn seat_named(setup: &Setup, name: &str) -> Result<SeatId, Failure> {
+    let plain = |name: &str| name.trim().to_lowercase();
+    let player = setup.players.iter().position(|player| !player.is_empty() && plain(player) == plain(name)).and_then(SeatId::nth);
+    let by_power = || match setup.variant.seating() {
+        Seating::OnePerPower => setup.board.find_power(name).map(SeatId::of),
+        Seating::Players { .. } => None,
+    };
+    let seats = || (0..setup.seats()).filter_map(SeatId::nth).map(|seat| setup.seat_name(seat)).collect::<Vec<_>>().join(", ");
+    player.or_else(by_power).ok_or_else(|| Failure(2, format!("“{}” is nobody at this table; there are {}", name.trim(), seats())))
+}
+
+/// What the report holds.
+fn parts(args: &Args) -> Result<Vec<Part>, Failure> {
+    let asked: Vec<Part> = args.what.iter().map(|&what| what.into()).collect();
+    match &args.seat {
+        None if asked.contains(&Part::Statement) => Err(Failure(2, "a statement is a player's; say whose: --for PLAYER".to_owned())),
+        None if asked.is_empty() => Ok(vec![Part::Orders, Part::Positions, Part::Centres]),
+        Some(_) if asked.is_empty() => Ok(vec![Part::Statement]),
+        _ => Ok(asked),
+    }
 }
 
 const fn code_of(error: &StoreError) -> u8 {

@@ -3,7 +3,7 @@
 use super::document::Document;
 use super::moves::{Arrows, moves};
 use super::season::{Form, season};
-use super::{centre_chart, centre_owners, due, header, positions};
+use super::{centre_chart, centre_owners, due, header, positions, standing, statement};
 use crate::calendar::{Phase, PhaseKind};
 use crate::view::{SeenTurn, View};
 
@@ -18,6 +18,10 @@ pub enum Part {
     Due,
     /// Who stands where and who owns what, after the last of the seasons.
     Positions,
+    /// What people own in the game, after the last of the seasons: influence and points.
+    Influence,
+    /// What the player for whom the report is made is handed, with a slip for the next phase.
+    Statement,
     /// How many centres each power owned, by year.
     Centres,
     /// Whose each centre was, by year.
@@ -117,6 +121,8 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
             Part::Moves => turns.iter().for_each(|&turn| parts.extend(moves(view, turn, request.arrows))),
             Part::Due => parts.extend(due(&then)),
             Part::Positions => parts.extend(positions(&then)),
+            Part::Influence => parts.extend(standing(&then)),
+            Part::Statement => parts.extend(statement(&then)),
             Part::Centres => parts.extend(centre_chart(&then)),
             Part::Owners => parts.extend(centre_owners(&then)),
         }

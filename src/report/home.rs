@@ -2,22 +2,12 @@
 
 use super::names::{Names, Style, capital, series};
 use crate::adjudicate::Reason;
-use crate::board::{Board, PowerId, ProvinceId, UnitKind};
+use crate::adjudicate::pools::{ROOM, open_to};
+use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::order::Order;
 use crate::position::{Position, Unit};
 use crate::variant::{Capture, Fate};
 use crate::view::{SeenTurn, View};
-
-/// How many units a pool holds (§2.4).
-const ROOM: usize = 2;
-
-/// The centres at which a unit may be de-mobilized.
-fn open_to<'a>(board: &'a Board, position: &'a Position, unit: &'a Unit) -> impl Iterator<Item = ProvinceId> + 'a {
-    let fits = move |centre: &ProvinceId| unit.kind == UnitKind::Army || board.terrain(*centre).is_navigable();
-    let is_open =
-        move |centre: &ProvinceId| position.owner(*centre) == Some(unit.power) && position.pool(unit.power, *centre).count() < ROOM;
-    board.power(unit.power).home.iter().copied().filter(fits).filter(is_open)
-}
 
 /// The head of [`strip`].
 pub(super) const STRIP: [&str; 5] = ["Home centre", "Owner", "Pool", "Room for", "On the board there"];

@@ -31,11 +31,12 @@ pub fn moves(view: &View, turn: usize, arrows: Arrows) -> Document {
 /// What to move after a phase, one imperative a line: `lift German A Bur (dislodged)`, `French A Par → Bur`, `put French F Bre on the
 /// board`. Every piece is named with its power: two may stand in one province until all are moved.
 pub fn move_lines(board: &Board, turn: &SeenTurn, arrows: Arrows) -> Vec<String> {
-    let hands = Hands { board, arrows };
+    let hands = Hands { board, arrows, turn };
     let mut lines = Vec::new();
     let mut told: Vec<UnitId> = Vec::new();
     for event in &turn.events {
-        if told.contains(&event.unit.id) {
+        let is_move = matches!(event.fate, Fate::Moved { .. });
+        if is_move && told.contains(&event.unit.id) {
             continue;
         }
         let ring = ring_of(&turn.events, event);
@@ -64,6 +65,7 @@ fn ring_of<'a>(events: &'a [Event], first: &'a Event) -> Vec<&'a Event> {
 struct Hands<'a> {
     board: &'a Board,
     arrows: Arrows,
+    turn: &'a SeenTurn,
 }
 
 impl Hands<'_> {
@@ -78,11 +80,18 @@ impl Hands<'_> {
             Fate::Retreated { to } => format!("{} {arrow} {} (retreats)", self.unit(unit), self.board.write_place(to)),
             Fate::Dislodged { .. } => format!("lift {} (dislodged)", self.unit(unit)),
             Fate::Gone { by: Some(_) } => format!("take off {} (dislodged, nowhere to go)", self.unit(unit)),
+            Fate::Gone { by: None } if self.is_pooled(unit) => format!("take {} out of its pool", self.unit(unit)),
             Fate::Gone { by: None } => format!("take off {}", self.unit(unit)),
             Fate::Built => format!("put {} on the board", self.unit(unit)),
             Fate::Mobilized { to } => format!("put {} on the board (mobilized)", self.unit(&Unit { place: to, ..*unit })),
             Fate::Demobilized { to } => format!("take off {} (de-mobilized at {})", self.unit(unit), self.board.province(to).abbr),
         }
+    }
+
+    /// Whether a unit was in a pool when it left the game: before the phase, or since it left the board in it.
+    fn is_pooled(&self, unit: &Unit) -> bool {
+        let came = self.turn.events.iter().any(|event| event.unit.id == unit.id && matches!(event.fate, Fate::Demobilized { .. }));
+        came || self.turn.before.position.pooled.iter().any(|pooled| pooled.id == unit.id)
     }
 
     /// The marker that shows whose a centre is.

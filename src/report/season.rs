@@ -100,7 +100,9 @@ pub(super) fn by_default(seen: &SeenTurn, names: Names<'_>, power: PowerId) -> V
             DefaultAction::NotRetreated => "no order: disbanded".to_owned(),
             DefaultAction::CivilDisorder => "removed: too few removals were ordered".to_owned(),
         };
-        found.push((names.unit(unit), what));
+        let pooled = seen.before.position.pooled.iter().any(|pooled| pooled.id == unit.id);
+        let pooled = if pooled { " (de-mobilized)" } else { "" };
+        found.push((format!("{}{pooled}", names.unit(unit)), what));
     }
     found
 }

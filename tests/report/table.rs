@@ -3,7 +3,6 @@
 use chancery::adjudicate::HouseRules;
 use chancery::board::{Board, Place, PowerId, UnitKind, WrittenPlace, builtin};
 use chancery::game::{Edit, Game, Setup};
-use chancery::order::Forms;
 use chancery::order::{Context, Entry, Names, read_order};
 use chancery::seat::SeatId;
 use chancery::variant;
@@ -12,15 +11,19 @@ use jiff::Timestamp;
 
 /// A new game of the standard rules.
 pub fn game() -> Game {
+    let nobody = vec![String::new(); 7];
+    game_of("standard", nobody, HouseRules::default())
+}
+
+/// A new game of Mobilization.
+pub fn mobilization() -> Game {
+    game_of("mobilization", vec![String::new(); 7], HouseRules::default())
+}
+
+fn game_of(variant: &str, players: Vec<String>, rules: HouseRules) -> Game {
     let board = builtin::load("standard").unwrap();
-    let setup = Setup {
-        name: "Tuesday".to_owned(),
-        variant: variant::by_id("standard").unwrap(),
-        players: vec![String::new(); board.powers.len()],
-        board,
-        created: Timestamp::UNIX_EPOCH,
-    };
-    Game::new(setup, HouseRules::default())
+    let variant = variant::by_id(variant).unwrap();
+    Game::new(Setup { name: "Tuesday".to_owned(), variant, players, board, created: Timestamp::UNIX_EPOCH }, rules)
 }
 
 /// A game in which only these units stand: `France A Par, F Bre; Germany A Mun`.
@@ -76,7 +79,7 @@ fn entry(game: &Game, power: PowerId, written: &str) -> Entry {
         phase: game.phase().kind,
         power: Some(power),
         names: Names::Tolerant,
-        forms: Forms::default(),
+        forms: game.setup.variant.forms(),
     };
     Entry { seat: SeatId::of(power), power, written: written.to_owned(), reading: read_order(context, written) }
 }

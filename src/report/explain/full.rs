@@ -1,6 +1,6 @@
 //! The full explanation of a verdict: a few sentences that say who came with what strength, whose support counted, and the rule.
 
-use super::{destination, dislodged, has_no_way, meets, move_from, reason, void};
+use super::{destination, dislodged, has_no_way, meets, move_from, pools, reason, void};
 use crate::adjudicate::{ConvoyParadox, Outcome, Reason, Rival};
 use crate::board::ProvinceId;
 use crate::order::{Action, Order};
@@ -107,15 +107,7 @@ impl<'a> Scene<'a> {
                 format!("{} was disbanded: {} was to retreat to the same place.", self.subject(own), self.names.unit_at(with)),
                 "Of units that retreat to one place, none survives.".to_owned(),
             ],
-            (Reason::OwnMobilization { at }, Some(own)) => vec![
-                format!("{} bounced: a unit of its own power mobilized in {}.", self.subject(own), self.names.province(at)),
-                "Where a power mobilizes a unit and moves another to the same centre, the move bounces, however strong.".to_owned(),
-            ],
-            (Reason::LeftBoard { unit }, Some(own)) => vec![
-                format!("{} had no effect: the unit in {} left the board.", self.subject(own), self.names.province(unit)),
-                "A unit that de-mobilizes is taken off before anything else.".to_owned(),
-            ],
-            _ => self.void_or_plain(order),
+            _ => pools::full(self.names, self.turn, order).unwrap_or_else(|| self.void_or_plain(order)),
         }
     }
 
@@ -141,7 +133,8 @@ impl<'a> Scene<'a> {
             Reason::Void(why) => {
                 let idle = self.turn.ordered(order).filter(|unit| self.turn.followed(unit.place.province).is_none());
                 vec![
-                    format!("{subject} is void: {}.", void(self.names, order.power, order.order.as_ref(), why)),
+                    format!("{subject} is void: {}", ended(&void(self.names, order.power, order.order.as_ref(), why))),
+                    pools::rule(order.order.as_ref(), why).unwrap_or_default().to_owned(),
                     idle.filter(|_| self.turn.phase().kind == crate::calendar::PhaseKind::Movement).map_or_else(String::new, |unit| {
                         format!("{} held, and could be supported in its place.", capital(&self.names.unit(unit)))
                     }),
@@ -310,6 +303,11 @@ impl<'a> Scene<'a> {
     fn unit_of(self, order: &SeenOrder) -> Option<String> {
         Some(self.names.unit(self.turn.ordered(order)?))
     }
+}
+
+/// A clause with what ends it; a question ends itself.
+fn ended(clause: &str) -> String {
+    if clause.ends_with('?') { clause.to_owned() } else { format!("{clause}.") }
 }
 
 /// The province that a support is aimed at.

@@ -1,8 +1,11 @@
 //! A verdict in words, at three lengths: a mark, a clause for a results line, and a full explanation that ends an argument.
 
+mod ballots;
 mod full;
+mod pools;
 mod void;
 
+pub use ballots::{ballot, ballot_in_full};
 pub use full::full;
 pub use void::void;
 
@@ -11,7 +14,7 @@ use crate::adjudicate::{Reason, Rival, Verdict};
 use crate::board::ProvinceId;
 use crate::order::{Action, Order};
 use crate::variant::Fate;
-use crate::view::{Ballot, BallotResult, SeenOrder, SeenTurn};
+use crate::view::{SeenOrder, SeenTurn};
 
 /// A verdict in a word or two: `ok`, `bounced`, `cut`, `dislodged`, `void`, ….
 pub const fn mark(verdict: &Verdict) -> &'static str {
@@ -44,7 +47,7 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
         Reason::Unmatched { .. } | Reason::UnmatchedConvoy { .. } => "unmatched",
         Reason::AgainstOwnUnit { .. } => "no help",
         Reason::NotCarried { .. } | Reason::LeftBoard { .. } => "no effect",
-        Reason::MobilizationAttacked { .. } => "attacked",
+        Reason::MobilizationAttacked { .. } => "stays de-mobilized",
         Reason::Followed => "followed",
         Reason::Cancelled { .. } => "cancelled",
         Reason::Outweighed { .. } => "outweighed",
@@ -85,12 +88,12 @@ fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         | Reason::Removed
         | Reason::Waived
         | Reason::Mobilized
+        | Reason::Demobilized
         | Reason::Invested
         | Reason::Drawn
         | Reason::Followed => mark.to_owned(),
-        Reason::Demobilized => format!("{mark}: it left the board"),
         Reason::MobilizationAttacked { by } => {
-            format!("{mark} by {}: stays de-mobilized", move_from(names, turn, by))
+            format!("{mark}: attacked by {}", move_from(names, turn, by))
         }
         Reason::OwnMobilization { at } => format!("{mark}: its own unit mobilizes in {}", names.province(at)),
         Reason::LeftBoard { unit } => format!("{mark}: the unit in {} left the board", names.province(unit)),
@@ -123,20 +126,6 @@ fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         Reason::NotCarried { army } => format!("{mark}: {}", not_carried(names, turn, army)),
         Reason::RetreatClash { with } => format!("{mark}: {} went there too", names.unit_at(with)),
         Reason::Void(why) => format!("{mark}: {}", void(names, order.power, order.order.as_ref(), why)),
-    }
-}
-
-/// What became of a ballot or an investment, as a clause: `followed`, `outweighed: 3 against 4`, `void: …`.
-pub fn ballot(names: Names<'_>, ballot: &Ballot) -> String {
-    match ballot.result {
-        BallotResult::NotFollowed => "not followed".to_owned(),
-        BallotResult::Told(verdict) => match verdict.reason {
-            Reason::Followed => "followed".to_owned(),
-            Reason::Cancelled { weight } => format!("not followed: tied, another order had {weight} behind it too"),
-            Reason::Outweighed { weight, by } => format!("not followed: {weight} against {by}"),
-            Reason::Void(why) => format!("void: {}", void(names, ballot.power, ballot.order.as_ref(), why)),
-            _ => mark(&verdict).to_owned(),
-        },
     }
 }
 

@@ -1,14 +1,18 @@
 //! Why an order is void, as a clause.
 
+use super::pools;
 use crate::adjudicate::VoidReason;
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Order, UnitRef};
 use crate::position::Barred;
-use crate::report::names::Names;
+use crate::report::names::{Names, possessive};
 
 /// Why a power's order is void, as a clause: `no fleet in NTH`, `Ruh doesn't adjoin Par`. `None` is an order that could not be read.
 pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidReason) -> String {
+    if let Some(words) = order.and_then(|order| pools::void(names, order, why)) {
+        return words;
+    }
     let own = order.and_then(Order::unit).map_or_else(|| "the unit".to_owned(), |unit| names.unit_at(unit.place.province));
     match why {
         VoidReason::Unreadable => "it can't be read".to_owned(),
@@ -53,19 +57,26 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         VoidReason::AlreadyRemoved(at) => format!("another line removes {}", names.unit_at(at)),
         VoidReason::FleetInland(at) if matches!(order, Some(Order::Demobilize { .. })) => format!("{} has no coast", names.province(at)),
         VoidReason::FleetInland(at) => format!("a fleet can't be built in {}, which is inland", names.province(at)),
-        VoidReason::MobilizesInRetreats => "units don't mobilize in a retreat phase".to_owned(),
+        VoidReason::MobilizesInRetreats => "units can't mobilize in a retreat phase".to_owned(),
         VoidReason::NotPooled { kind, at } => format!("no de-mobilized {} at {}", kind.map_or("unit", UnitKind::word), names.province(at)),
         VoidReason::AlreadyAppears(at) => format!("another unit already appears in {} this phase", names.province(at)),
         VoidReason::JustMobilized(_) => "mobilized this turn, it takes no other order".to_owned(),
-        VoidReason::HasLeft(_) => "it has left the board".to_owned(),
-        VoidReason::NoCentreNamed => "the home centre is not named".to_owned(),
-        VoidReason::PoolFull(at) => format!("the pool of {} is full (2)", names.province(at)),
-        VoidReason::NoInfluence(power) => format!("no influence in {}", names.power(power)),
-        VoidReason::NotInHand { left } => format!("only {left} left in hand"),
+        VoidReason::HasLeft(_) => format!("{own} has left the board"),
+        VoidReason::NoCentreNamed => "name the home centre".to_owned(),
+        VoidReason::PoolFull(at) => format!("{} pool is full (2)", possessive(&names.province(at))),
+        VoidReason::NoInfluence(power) => of_player(names, &format!("no influence in {}", names.power(power))),
+        VoidReason::NotInHand { left: 1 } => "only 1 IF left in hand".to_owned(),
+        VoidReason::NotInHand { left } => format!("only {left} IFs left in hand"),
         VoidReason::InvestWithMoves => "influence is invested with movement orders only".to_owned(),
-        VoidReason::AllListed { due } => format!("the {due} due were listed already"),
+        VoidReason::AllListed { due: 1 } => of_player(names, "already listed the 1 that is due"),
+        VoidReason::AllListed { due } => of_player(names, &format!("already listed the {due} that are due")),
         VoidReason::NoSuchLot => "no lot of that number is to be drawn".to_owned(),
     }
+}
+
+/// What a player has or has done: `Chuck has no influence in France`.
+fn of_player(names: Names<'_>, what: &str) -> String {
+    names.player.map_or_else(|| what.to_owned(), |player| format!("{player} has {what}"))
 }
 
 fn barred(place: &str, why: Barred) -> String {
