@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
+#[path = "report/arms_merchant.rs"]
+mod arms_merchant;
 #[path = "report/document.rs"]
 mod document;
 #[path = "report/explanations.rs"]

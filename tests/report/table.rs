@@ -20,6 +20,36 @@ pub fn mobilization() -> Game {
     game_of("mobilization", vec![String::new(); 7], HouseRules::default())
 }
 
+/// A new game of Arms Merchant of four players, under house rules other than the usual: `[("disclosure", "closed")]`.
+pub fn arms_merchant(rules: &[(&str, &str)]) -> Game {
+    arms_merchant_of(&["Andy", "Brian", "Chuck", "Dave"], rules)
+}
+
+/// The same of other players.
+pub fn arms_merchant_of(players: &[&str], rules: &[(&str, &str)]) -> Game {
+    let mut chosen = HouseRules::default();
+    for (name, value) in rules {
+        chosen.set(variant::by_id("arms-merchant").unwrap().options(), name, value).unwrap();
+    }
+    game_of("arms-merchant", players.iter().map(|&name| name.to_owned()).collect(), chosen)
+}
+
+/// Sets what players have invested, by hand: `Russia: Andy 2, Brian 1`.
+pub fn holdings(game: &mut Game, lines: &[&str]) {
+    for line in lines {
+        let (power, holders) = line.split_once(':').unwrap();
+        for holder in holders.split(',') {
+            let (name, amount) = holder.trim().rsplit_once(' ').unwrap();
+            let (seat, power) = (seat_named(game, name), power_named(game.board(), power));
+            edit(game, Edit::SetInfluence { seat, power, amount: amount.parse().unwrap() });
+        }
+    }
+}
+
+pub fn seat_named(game: &Game, name: &str) -> SeatId {
+    game.setup.players.iter().position(|player| player == name).and_then(SeatId::nth).unwrap()
+}
+
 fn game_of(variant: &str, players: Vec<String>, rules: HouseRules) -> Game {
     let board = builtin::load("standard").unwrap();
     let variant = variant::by_id(variant).unwrap();
@@ -42,12 +72,14 @@ pub fn standing(units: &str) -> Game {
     game
 }
 
-/// Enters a slip a line, `France: A Par - Bur; A Mar S A Par - Bur`, and settles.
+/// Enters a slip a line, `France: A Par - Bur; A Mar S A Par - Bur` or `Andy for Russia: F Sev - Rum`, and settles.
 pub fn settle(game: &mut Game, slips: &str) {
     for slip in slips.lines().map(str::trim).filter(|line| !line.is_empty()) {
-        let (power, orders) = slip.split_once(':').unwrap();
+        let (head, orders) = slip.split_once(':').unwrap();
+        let (player, power) = head.split_once(" for ").map_or((None, head), |(player, power)| (Some(player), power));
         let power = power_named(game.board(), power);
-        let entries = orders.split(';').map(|written| entry(game, power, written.trim())).collect();
+        let seat = player.map_or_else(|| SeatId::of(power), |player| seat_named(game, player));
+        let entries = orders.split(';').map(|written| entry(game, seat, power, written.trim())).collect();
         game.add(entries);
     }
     game.settle(Timestamp::UNIX_EPOCH).unwrap();
@@ -72,7 +104,7 @@ pub fn place_named(board: &Board, name: &str) -> Place {
     }
 }
 
-fn entry(game: &Game, power: PowerId, written: &str) -> Entry {
+fn entry(game: &Game, seat: SeatId, power: PowerId, written: &str) -> Entry {
     let context = Context {
         board: game.board(),
         position: &game.state().position,
@@ -81,5 +113,5 @@ fn entry(game: &Game, power: PowerId, written: &str) -> Entry {
         names: Names::Tolerant,
         forms: game.setup.variant.forms(),
     };
-    Entry { seat: SeatId::of(power), power, written: written.to_owned(), reading: read_order(context, written) }
+    Entry { seat, power, written: written.to_owned(), reading: read_order(context, written) }
 }
