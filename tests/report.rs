@@ -14,5 +14,7 @@ mod game;
 mod mobilization;
 #[path = "report/program.rs"]
 mod program;
+#[path = "report/secrecy.rs"]
+mod secrecy;
 #[path = "report/table.rs"]
 mod table;

@@ -1,15 +1,15 @@
 //! What is told of a count of ballots: a table a power, the void ballots, the lots, who followed what, and every change of influence.
 
-use super::ballots::{CountRow, CountTable, Marked, Tone, count_table, subject};
+use super::ballots::{CountRow, CountTable, Marked, Tone, VoidBallot, count_table, subject};
 use super::document::Document;
 use super::explain;
-use super::names::{Names, Style, capital, possessive};
+use super::names::{Names, Style, capital, possessive, series};
 use super::season::Form;
+use super::text::FIXED;
 use crate::count::DrawnBy;
-use crate::order::Order;
 use crate::seat::SeatId;
 use crate::view::{Ballot, SeenCount, SeenTurn, View, Viewer};
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// Columns of a terminal, which tables are made for.
 const PAGE: usize = 80;
@@ -20,7 +20,7 @@ const GAP: usize = 2;
 /// The narrowest that order values and what was followed can be read in.
 const NARROWEST: usize = 14;
 
-/// How much of a player's name stands at the head of a column.
+/// How many columns of a player's name stand at the head of his ballots.
 const NAME: usize = 8;
 
 /// All that the viewer may know of the count of a phase. Without a count: an empty report.
@@ -30,12 +30,17 @@ pub fn count(view: &View, turn: usize, form: Form) -> Document {
     let style = if form == Form::Aloud { Style::Full } else { Style::Short };
     let names = Names::new(&view.board, &seen.before, style);
     let player = |seat| view.seat_name(seat);
-    let tables: Vec<CountTable> = view.board.power_ids().filter_map(|power| count_table(names, player, seen, power)).collect();
-    if !tables.is_empty() {
+    let tables = view.board.power_ids().filter_map(|power| count_table(names, player, seen, power));
+    let (silent, tables): (Vec<CountTable>, Vec<CountTable>) = tables.partition(|table| table.weight == 0 && table.voids.is_empty());
+    if !tables.is_empty() || !silent.is_empty() {
         report.heading(2, "Ballots");
         match form {
             Form::Compact => tables.iter().for_each(|table| tabulate(&mut report, view, names, table)),
             Form::Aloud => tables.iter().for_each(|table| tell(&mut report, view, names, table)),
+        }
+        let silent: Vec<String> = silent.iter().map(|table| names.power(table.power).to_owned()).collect();
+        if !silent.is_empty() {
+            report.paragraph(format!("Nobody had influence in {}.", series(&silent)));
         }
     } else if let Viewer::Seat(seat) = view.viewer {
         report.extend(own_ballots(view, seen, seat));
@@ -133,18 +138,25 @@ impl Layout {
     }
 }
 
-/// The voters' names, cut to the fewest letters from [`NAME`] on that tell all of them apart.
+/// The voters' names, cut to [`NAME`] columns: `Wolfgang`; of those that begin alike the last letter tells them apart, `Maximi.n`.
 fn heads(view: &View, table: &CountTable) -> Vec<String> {
     let names: Vec<&str> = table.voters.iter().map(|voter| view.seat_name(voter.seat)).collect();
-    let cut = |name: &str, letters: usize| name.chars().take(letters).collect::<String>().trim_end().to_owned();
-    let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-    let apart = |letters: &usize| {
-        let mut heads: Vec<String> = names.iter().map(|name| cut(name, *letters)).collect();
-        heads.sort_unstable();
-        heads.windows(2).all(|pair| pair[0] != pair[1])
+    let cut: Vec<String> = names.iter().map(|name| beginning(name, NAME)).collect();
+    let is_alone = |heads: &[String], head: &str| heads.iter().filter(|other| *other == head).count() == 1;
+    let with_end = |name: &str| format!("{}.{}", beginning(name, NAME - 2), name.chars().last().unwrap_or_default());
+    let told: Vec<String> =
+        names.iter().zip(&cut).map(|(name, head)| if is_alone(&cut, head) { head.clone() } else { with_end(name) }).collect();
+    names.iter().zip(&told).map(|(name, head)| if is_alone(&told, head) { head.clone() } else { (*name).to_owned() }).collect()
+}
+
+/// As much of a name as fits into so many columns.
+fn beginning(name: &str, columns: usize) -> String {
+    let mut used = 0;
+    let fits = |c: &char| {
+        used += c.width().unwrap_or(0);
+        used <= columns
     };
-    let letters = (NAME..longest).find(apart).unwrap_or(longest);
-    names.into_iter().map(|name| cut(name, letters)).collect()
+    name.chars().take_while(fits).collect::<String>().trim_end().to_owned()
 }
 
 /// A voter's ballots: `Gal`; void ones in brackets.
@@ -153,8 +165,9 @@ fn cell_text(cell: &[Marked]) -> String {
     cell.iter().map(text).collect::<Vec<_>>().join(", ")
 }
 
+/// The order values; lines are broken between them and not within.
 fn join(values: &[Marked]) -> String {
-    values.iter().map(|value| value.text.as_str()).collect::<Vec<_>>().join(", ")
+    values.iter().map(|value| value.text.replace(' ', &FIXED.to_string())).collect::<Vec<_>>().join(", ")
 }
 
 /// `BOT (greatest)`, `none (all tied: default hold)`.
@@ -172,10 +185,10 @@ fn tell(report: &mut Document, view: &View, names: Names<'_>, table: &CountTable
     report.list(table.rows.iter().map(told).chain(voids(view, table)).collect());
 }
 
-/// `void: Andy's F Sev - Mun (Sev doesn't adjoin Mun)`.
+/// `void: Andy, F Sev - Mun: a fleet can't enter Mun`.
 fn voids(view: &View, table: &CountTable) -> Vec<String> {
-    let whose = |seat| possessive(view.seat_name(seat));
-    table.voids.iter().map(|ballot| format!("void: {} {} ({})", whose(ballot.seat), ballot.order, ballot.why)).collect()
+    let line = |ballot: &VoidBallot| format!("void: {}, {}: {}", view.seat_name(ballot.seat), ballot.order, ballot.why);
+    table.voids.iter().map(line).collect()
 }
 
 /// Each lot with its numbered list: `France, 1 build: 1 A Bre, 2 F Bre, 3 A Par; drawn: 2, F Bre`.
@@ -185,11 +198,17 @@ fn lots(names: Names<'_>, seen: &SeenTurn, count: &SeenCount) -> Vec<String> {
         for draw in &vote.draws {
             let list = draw.candidates.iter().enumerate().map(|(i, order)| format!("{} {}", i + 1, names.terse(order)));
             let list: Vec<String> = list.collect();
-            let drawn = draw.candidates.get(draw.drawn).map(|order: &Order| names.terse(order)).unwrap_or_default();
-            let by = if draw.by == DrawnBy::Table { "drawn at the table" } else { "drawn" };
-            let subject = subject(names, seen, vote.about);
-            let power = names.power(vote.power);
-            lines.push(format!("{power}, {subject}: {}; {by}: {}, {drawn}", list.join(", "), draw.drawn + 1));
+            let drawn = draw.order().map(|order| names.terse(order)).unwrap_or_default();
+            let by = match draw.by {
+                DrawnBy::Program => "drawn",
+                DrawnBy::Table => "drawn at the table",
+                DrawnBy::StandIn => "drawn by the program, for want of the table's number",
+            };
+            let what = format!("{}, {}", names.power(vote.power), subject(names, seen, vote.about));
+            lines.push(match list.as_slice() {
+                [_] => format!("{what}: {drawn}, the only one left"),
+                list => format!("{what}: {}; {by}: {}, {drawn}", list.join(", "), draw.drawn + 1),
+            });
         }
     }
     lines

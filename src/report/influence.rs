@@ -1,21 +1,30 @@
 //! Influence and points: what people own, how it changed and why, whose orders were followed.
 
+use std::cmp::Reverse;
+
 use super::document::Document;
 use super::names::{Names, Style, series};
 use crate::board::PowerId;
 use crate::count::{Change, Why};
 use crate::seat::SeatId;
-use crate::view::{SeenCount, SeenStakes, SeenTurn, View};
+use crate::view::{Influence, SeenAccount, SeenCount, SeenStakes, SeenTurn, View};
 
-/// What people own as the game stands, as far as the viewer may know; empty where nobody owns anything.
+/// What people own as the game stands, as far as the viewer may know, and who has won; empty where nobody owns anything.
 pub fn standing(view: &View) -> Document {
     let mut report = Document::default();
     if view.stakes == SeenStakes::default() {
         return report;
     }
     report.heading(1, format!("Influence and points at {}", view.calendar().name(view.now.phase)));
-    report.extend(accounts(view, &view.stakes));
-    report.paragraph(totals(view, &view.stakes));
+    report.extend(holdings(view, &view.stakes));
+    let rows = ranked(&view.stakes).into_iter().map(|account| vec![view.seat_name(account.seat).to_owned(), figure(account.points)]);
+    report.table(&["Player", "Points"], rows.collect());
+    let winners: Vec<String> = view.now.winners.iter().map(|&seat| view.seat_name(seat).to_owned()).collect();
+    match winners.as_slice() {
+        [] => {}
+        [winner] => report.paragraph(format!("{winner} has won.")),
+        winners => report.paragraph(format!("{} have won.", series(winners))),
+    }
     report
 }
 
@@ -23,28 +32,23 @@ pub fn standing(view: &View) -> Document {
 pub fn ledger(view: &View, turn: usize) -> Document {
     let mut report = Document::default();
     let Some((seen, count)) = view.turns.get(turn).and_then(|seen| Some((seen, seen.count.as_ref()?))) else { return report };
-    let changes: Vec<Vec<String>> = count
-        .changes
-        .iter()
-        .map(|change| [vec![view.seat_name(change.seat).to_owned()], entry(view, seen, count, *change)].concat())
-        .collect();
-    if !changes.is_empty() {
-        report.heading(2, "Changes of influence");
-        report.table(&["Player", "In", "Was", "Is", "Why"], changes);
-    }
-    let owned = accounts(view, &seen.stakes);
-    let totals = totals(view, &seen.stakes);
-    if !owned.blocks.is_empty() || !totals.is_empty() {
-        report.heading(2, "Influence and points afterwards");
+    let changes = count.changes.iter();
+    let changes = changes.map(|change| [vec![view.seat_name(change.seat).to_owned()], entry(view, seen, count, *change)].concat());
+    add_under(&mut report, "Changes of influence", &["Player", "In", "Was", "Is", "Why"], changes.collect());
+    let owned = holdings(view, &seen.stakes);
+    if !owned.blocks.is_empty() {
+        report.heading(2, "Influence afterwards");
         report.extend(owned);
-        report.paragraph(totals);
     }
-    let points = points(view, seen, count);
-    if !points.is_empty() {
-        report.heading(2, "Points made");
-        report.table(&["Player", "Points", "Orders followed"], points);
-    }
+    add_under(&mut report, "Points", &["Player", "Points", "Made", "Orders followed"], points(view, seen, count));
     report
+}
+
+fn add_under(report: &mut Document, heading: &str, head: &[&str], rows: Vec<Vec<String>>) {
+    if !rows.is_empty() {
+        report.heading(2, heading);
+        report.table(head, rows);
+    }
 }
 
 /// What changed for one player in a phase, and the points that he made.
@@ -53,10 +57,7 @@ pub(super) fn of_player(view: &View, turn: usize, seat: SeatId) -> Document {
     let Some((seen, count)) = view.turns.get(turn).and_then(|seen| Some((seen, seen.count.as_ref()?))) else { return report };
     let own = count.changes.iter().filter(|change| change.seat == seat);
     let changes: Vec<Vec<String>> = own.map(|change| entry(view, seen, count, *change)).collect();
-    if !changes.is_empty() {
-        report.heading(2, "Changes of influence");
-        report.table(&["In", "Was", "Is", "Why"], changes);
-    }
+    add_under(&mut report, "Changes of influence", &["In", "Was", "Is", "Why"], changes);
     if let Some((_, points)) = count.points.iter().find(|(of, _)| *of == seat) {
         report.paragraph(format!("Points made: {points}."));
     }
@@ -79,7 +80,6 @@ pub(super) fn account(view: &View, seat: SeatId) -> Document {
 /// A row of the ledger, without whose it is.
 fn entry(view: &View, seen: &SeenTurn, count: &SeenCount, change: Change) -> Vec<String> {
     let place = change.power.map_or("hand", |power| view.board.power(power).name.as_str());
-    let figure = |n: u32| format!("{n:>2}");
     vec![place.to_owned(), figure(change.from), figure(change.to), why(view, seen, count, change)]
 }
 
@@ -106,40 +106,50 @@ fn missed(view: &View, seen: &SeenTurn, count: &SeenCount, seat: SeatId, power: 
     own.flat_map(|neglect| &neglect.units).filter_map(|&unit| seen.unit(unit)).map(|unit| names.unit(unit)).collect()
 }
 
-/// A row a player: influence in each power by its letter, in hand, points; most points first.
-fn accounts(view: &View, stakes: &SeenStakes) -> Document {
+/// A row a player: influence in each power by its letter, and in hand; then all that is invested in each power.
+fn holdings(view: &View, stakes: &SeenStakes) -> Document {
     let letters: Vec<String> = view.board.powers.iter().map(|power| format!("{:>2}", power.letter)).collect();
-    let head: Vec<&str> = std::iter::once("Player").chain(letters.iter().map(String::as_str)).chain(["In hand", "Points"]).collect();
-    let mut accounts: Vec<_> = stakes.accounts.iter().collect();
-    accounts.sort_by_key(|account| std::cmp::Reverse(account.points));
-    let figure = |n: u32| if n == 0 { " -".to_owned() } else { format!("{n:>2}") };
-    let rows = accounts.into_iter().map(|account| {
-        let influence = account.influence.as_ref();
-        let held = (0..letters.len()).map(|i| influence.and_then(|own| own.holdings.get(i)).map_or_else(String::new, |&n| figure(n)));
-        let in_hand = influence.map_or_else(String::new, |own| figure(own.in_hand));
-        let name = view.seat_name(account.seat).to_owned();
-        std::iter::once(name).chain(held).chain([in_hand, format!("{:>2}", account.points)]).collect()
-    });
+    let head: Vec<&str> = std::iter::once("Player").chain(letters.iter().map(String::as_str)).chain(["In hand"]).collect();
+    let known = stakes.accounts.iter().filter_map(|account| Some((account.seat, account.influence.as_ref()?)));
+    let row = |(seat, own): (SeatId, &Influence)| {
+        let name = view.seat_name(seat).to_owned();
+        std::iter::once(name)
+            .chain(own.holdings.iter().chain([&own.in_hand]).map(|&n| if n == 0 { " -".to_owned() } else { figure(n) }))
+            .collect()
+    };
     let mut report = Document::default();
-    report.table(&head, rows.collect());
+    report.table(&head, known.map(row).collect());
+    let powers = view.board.powers.iter().zip(&stakes.invested).filter(|&(_, &total)| total > 0);
+    let totals: Vec<String> = powers.map(|(power, total)| format!("{} {total}", power.name)).collect();
+    if !totals.is_empty() {
+        report.paragraph(format!("Influence in all: {}.", totals.join(", ")));
+    }
     report
 }
 
-/// `In all: Austria 3, Russia 8.`
-fn totals(view: &View, stakes: &SeenStakes) -> String {
-    let powers = view.board.powers.iter().zip(&stakes.invested).filter(|&(_, &total)| total > 0);
-    let totals: Vec<String> = powers.map(|(power, total)| format!("{} {total}", power.name)).collect();
-    if totals.is_empty() { String::new() } else { format!("Influence in all: {}.", totals.join(", ")) }
+/// The accounts with the most points first.
+fn ranked(stakes: &SeenStakes) -> Vec<&SeenAccount> {
+    let mut accounts: Vec<&SeenAccount> = stakes.accounts.iter().collect();
+    accounts.sort_by_key(|account| Reverse(account.points));
+    accounts
 }
 
-/// A row for everybody who made points: how many, and whose orders were followed.
+/// A row a player: his points, those that he made in the phase, and whose orders were followed.
 fn points(view: &View, seen: &SeenTurn, count: &SeenCount) -> Vec<Vec<String>> {
     let names = Names::new(&view.board, &seen.before, Style::Short);
     let followed = |seat: SeatId| {
         let own = count.ballots.iter().filter(|ballot| ballot.seat == seat && ballot.is_followed());
         own.filter_map(|ballot| ballot.order.as_ref()).map(|order| names.order(order)).collect::<Vec<_>>().join("; ")
     };
-    let mut points: Vec<_> = count.points.iter().map(|&(seat, points)| (seat, points, followed(seat))).collect();
-    points.sort_by_key(|&(_, points, _)| std::cmp::Reverse(points));
-    points.into_iter().map(|(seat, points, followed)| vec![view.seat_name(seat).to_owned(), format!("{points:>2}"), followed]).collect()
+    let made = |seat: SeatId| count.points.iter().find(|(of, _)| *of == seat).map_or_else(String::new, |&(_, made)| figure(made));
+    let row = |account: &SeenAccount| {
+        let name = view.seat_name(account.seat).to_owned();
+        vec![name, figure(account.points), made(account.seat), followed(account.seat)]
+    };
+    ranked(&seen.stakes).into_iter().map(row).collect()
+}
+
+/// A figure in a column of figures.
+fn figure(n: u32) -> String {
+    format!("{n:>2}")
 }

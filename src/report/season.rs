@@ -96,6 +96,7 @@ pub(super) fn by_default(seen: &SeenTurn, names: Names<'_>, power: PowerId) -> V
                 None => holds.to_owned(),
             },
             DefaultAction::Held | DefaultAction::NoRetreat => continue,
+            DefaultAction::NotRetreated if seen.count.is_some() => "disbanded by default".to_owned(),
             DefaultAction::NotRetreated if listed => "disbanded".to_owned(),
             DefaultAction::NotRetreated => "no order: disbanded".to_owned(),
             DefaultAction::CivilDisorder => "removed: too few removals were ordered".to_owned(),

@@ -109,8 +109,8 @@ fn slip(view: &View, seat: SeatId) -> Document {
         let lines = demanded(view, power);
         if !lines.is_empty() {
             let name = view.board.power(power).name.as_str();
-            let influence = own.and_then(|own| own.holdings.get(power.index())).map(|held| format!("{name} ({held} IFs)"));
-            forms.table(&[influence.as_deref().unwrap_or(name), "Order"], lines);
+            let influence = own.and_then(|own| own.holdings.get(power.index())).map(|&held| format!("{name} ({})", ifs(held)));
+            forms.table(&[influence.as_deref().unwrap_or(name), "Order", "Possible"], lines);
         }
     }
     if !forms.blocks.is_empty() {
@@ -120,17 +120,28 @@ fn slip(view: &View, seat: SeatId) -> Document {
     report
 }
 
-/// A line for each order that a power's players write in the open phase.
+/// `1 IF`, `2 IFs`: influence factors, as the rules call them.
+fn ifs(influence: u32) -> String {
+    if influence == 1 { "1 IF".to_owned() } else { format!("{influence} IFs") }
+}
+
+/// A line for each order that a power's players write in the open phase: what for, where to write it, and what there is to choose from.
 fn demanded(view: &View, power: PowerId) -> Vec<Vec<String>> {
     let names = Names::new(&view.board, &view.now, Style::Short);
     let table = Table { board: &view.board, rules: &view.rules };
     let position = &view.now.position;
     let unit = |id| position.unit(id).map(|unit| names.unit(unit)).unwrap_or_default();
-    let line = |demand| match demand {
+    let possible = |demand: &Demand| match *demand {
+        Demand::Unit(id) => position.dislodged.iter().find(|d| d.unit.id == id).map(|d| options(view, position, names, d)),
+        Demand::Build(0) | Demand::Removal(0) => counts::adjustment(view, position, power),
+        Demand::Build(_) | Demand::Removal(_) | Demand::May(_) => None,
+    };
+    let about = |demand: &Demand| match *demand {
         Demand::Unit(id) => unit(id),
         Demand::May(id) => format!("{} (de-mobilized)", unit(id)),
         Demand::Build(n) => format!("build {}", n + 1),
         Demand::Removal(n) => format!("disband {}", n + 1),
     };
-    view.variant.demands(table, &view.now, power).into_iter().map(|demand| vec![line(demand), BLANK.to_owned()]).collect()
+    let demands = view.variant.demands(table, &view.now, power);
+    demands.iter().map(|demand| vec![about(demand), BLANK.to_owned(), possible(demand).unwrap_or_default()]).collect()
 }

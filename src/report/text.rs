@@ -7,6 +7,9 @@ use super::document::{Block, Document, Table};
 /// The narrowest column that text is wrapped in.
 const NARROWEST: usize = 16;
 
+/// A blank at which no line is broken.
+pub(super) const FIXED: char = '\u{a0}';
+
 /// Blanks between two columns of a table.
 const GAP: usize = 2;
 
@@ -85,7 +88,12 @@ fn columns(rows: &[Vec<String>], measure: impl Fn(&str) -> usize) -> Vec<usize> 
 }
 
 fn longest_word(text: &str) -> usize {
-    text.split_whitespace().map(str::width).max().unwrap_or(0)
+    words(text).map(str::width).max().unwrap_or(0)
+}
+
+/// The pieces that a line can be broken between.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| c.is_whitespace() && c != FIXED).filter(|word| !word.is_empty())
 }
 
 /// Narrows the widest columns, none under its longest word, until all of them fit.
@@ -113,7 +121,7 @@ fn pad(cell: &str, width: usize) -> String {
 }
 
 fn line(out: &mut String, text: &str) {
-    out.push_str(text.trim_end());
+    out.push_str(text.replace(FIXED, " ").trim_end());
     out.push('\n');
 }
 
@@ -123,7 +131,7 @@ fn wrap(text: &str, width: usize) -> Vec<String> {
         return vec![text.to_owned()];
     }
     let mut rows = vec![String::new()];
-    for word in text.split_whitespace() {
+    for word in words(text) {
         let Some(row) = rows.last_mut() else { break };
         if row.is_empty() {
             row.push_str(word);

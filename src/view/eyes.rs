@@ -1,5 +1,7 @@
 //! For whom a view is made, and what that viewer may know by the table's disclosure.
 
+use std::cmp::Reverse;
+
 use super::Line;
 use super::count::{Ballot, BallotResult, Influence, SeenAccount, SeenCount, SeenStakes, SeenTally, SeenVote, Voice};
 use crate::adjudicate::{HouseRules, Reason};
@@ -44,11 +46,12 @@ impl Eyes {
 
     /// Whether he may know what a seat owns and voted for.
     fn owns(self, seat: SeatId) -> bool {
-        match self.viewer {
-            Viewer::GameMaster => true,
-            Viewer::Seat(own) if own == seat => true,
-            Viewer::Seat(_) | Viewer::Public => self.disclosure == Disclosure::Open,
-        }
+        self.all() || self.viewer == Viewer::Seat(seat)
+    }
+
+    /// Whether nothing is kept from him.
+    fn all(self) -> bool {
+        self.viewer == Viewer::GameMaster || self.disclosure == Disclosure::Open
     }
 
     /// Whether he may know how much was behind each order, whoever's it was.
@@ -134,12 +137,15 @@ impl Eyes {
     }
 
     fn vote(self, subject: &Subject) -> SeenVote {
-        SeenVote {
-            power: subject.power,
-            about: subject.about,
-            tallies: self.sums().then(|| subject.tallies.iter().map(|tally| self.tally(tally)).collect()),
-            draws: subject.draws.clone(),
-        }
+        let tallies = || {
+            let mut tallies: Vec<SeenTally> = subject.tallies.iter().map(|tally| self.tally(tally)).collect();
+            // Equal weights stand in the order of writing, which would tell whose they are.
+            if !self.all() {
+                tallies.sort_by_cached_key(|tally| (Reverse(tally.weight), format!("{:?}", tally.order)));
+            }
+            tallies
+        };
+        SeenVote { power: subject.power, about: subject.about, tallies: self.sums().then(tallies), draws: subject.draws.clone() }
     }
 
     fn tally(self, tally: &Tally) -> SeenTally {

@@ -58,8 +58,8 @@ fn the_season_says_who_came_and_who_left() {
         moves_of_last(&game),
         [
             "take off French A Par (de-mobilized at Par)",
-            "German F NTH → Edi",
             "English F Lon → Yor",
+            "German F NTH → Edi",
             "put English A Lvp on the board (mobilized)",
             "put French A Mar on the board (mobilized)",
             "put Italian A Ven on the board (mobilized)",

@@ -101,3 +101,12 @@ pub(super) fn rank(board: &Board, kind: UnitKind, place: Place) -> (&str, UnitKi
     let coast = place.coast.and_then(|coast| province.coasts.get(coast.index())).map_or("", |coast| coast.id.as_str());
     (&province.name, kind, coast)
 }
+
+/// The rank of the unit that a build or a removal is for; `None` for other orders.
+pub(super) fn rank_of<'b>(board: &'b Board, order: &Order) -> Option<(&'b str, UnitKind, &'b str)> {
+    match order {
+        Order::Build { kind, place } => Some(rank(board, (*kind)?, *place)),
+        Order::Remove { unit } => Some(rank(board, unit.kind?, unit.place)),
+        _ => None,
+    }
+}

@@ -3,6 +3,7 @@
 use super::ballots::{self, Ballot};
 use super::count;
 use super::ledger::Ledger;
+use super::lots;
 use super::rules::{ArmsRules, CancelledHoldScores, PointsFor};
 use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
 use crate::board::PowerId;
@@ -93,7 +94,10 @@ impl<'a> Poll<'a> {
         let orders = subjects.flat_map(|subject| {
             let chosen = subject.followed().map(|tally| &tally.order);
             let drawn = subject.draws.iter().filter_map(|draw| draw.order());
-            chosen.chain(drawn).map(|order| Submission::of(subject.power, order.clone()))
+            let mut orders: Vec<&Order> = chosen.chain(drawn).collect();
+            // Not by weight: in what order units come onto the board is seen by everybody.
+            orders.sort_by_key(|order| lots::rank_of(self.table.board, order));
+            orders.into_iter().map(|order| Submission::of(subject.power, order.clone()))
         });
         orders.collect()
     }

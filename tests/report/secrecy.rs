@@ -1,0 +1,294 @@
+//! What a viewer may not know changes no byte of his reports.
+
+use std::collections::BTreeMap;
+
+use super::table::{arms_merchant_of, edit, power_named};
+use chancery::adjudicate::{Outcome, Reason};
+use chancery::board::{Board, Place, PowerId, UnitKind};
+use chancery::calendar::PhaseKind;
+use chancery::count::TallyResult;
+use chancery::game::{Edit, Game};
+use chancery::order::write::write_order;
+use chancery::order::{Action, Entry, Order, Reading, Travel, UnitRef};
+use chancery::position::Unit;
+use chancery::report::{Form, full, personal, standing};
+use chancery::seat::SeatId;
+use chancery::variant::Adjustment;
+use chancery::view::{View, Viewer};
+use jiff::Timestamp;
+
+const PLAYERS: [&str; 4] = ["Andy", "Brian", "Chuck", "Dave"];
+
+/// A small reproducible generator (xorshift).
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % n as u64) as usize
+    }
+
+    fn one_in(&mut self, n: usize) -> bool {
+        self.below(n) == 0
+    }
+}
+
+fn seats() -> impl Iterator<Item = SeatId> {
+    (0..PLAYERS.len()).filter_map(SeatId::nth)
+}
+
+/// All that a viewer is ever told.
+fn told(game: &Game, viewer: Viewer) -> String {
+    let view = View::of(game, viewer);
+    let forms = [Form::Compact, Form::Aloud].map(|form| full(&view, form).to_text(100) + &full(&view, form).to_markdown());
+    let everything = format!("{view:?}", view = (&view.players, &view.turns, &view.now, &view.stakes, &view.rules));
+    [forms.concat(), personal(&view), standing(&view).to_text(80), everything].concat()
+}
+
+/// Plays phases of random slips. `change` may alter the lines of a phase before they are settled.
+fn play(players: &[&str], rules: &[(&str, &str)], seed: u64, mut change: impl FnMut(&Game, &mut Vec<Entry>)) -> Game {
+    let mut game = arms_merchant_of(players, rules);
+    let mut dice = Dice(seed | 1);
+    for power in ["France", "Germany", "Italy"] {
+        let power = power_named(game.board(), power);
+        for seat in seats() {
+            let amount = u32::try_from(1 + dice.below(3)).unwrap();
+            edit(&mut game, Edit::SetInfluence { seat, power, amount });
+        }
+    }
+    for _ in 0..6 {
+        let mut entries = slips(&game, &mut dice);
+        change(&game, &mut entries);
+        game.add(entries);
+        game.settle(Timestamp::UNIX_EPOCH).unwrap();
+    }
+    game
+}
+
+fn slips(game: &Game, dice: &mut Dice) -> Vec<Entry> {
+    let (board, position) = (game.board(), &game.state().position);
+    let mut entries = Vec::new();
+    for seat in seats() {
+        for power in board.power_ids().filter(|&power| game.state().stakes.holding(seat, power) > 0) {
+            let mut give = |order: Order| entries.push(line(board, seat, power, order));
+            match game.phase().kind {
+                PhaseKind::Movement => {
+                    if dice.one_in(2) {
+                        give(Order::Invest { amount: 1 });
+                    }
+                    for unit in position.units_of(power) {
+                        if !dice.one_in(8) {
+                            give(movement(board, unit, dice));
+                        }
+                    }
+                }
+                PhaseKind::Retreats => {
+                    for dislodged in position.dislodged.iter().filter(|d| d.unit.power == power) {
+                        let to = dislodged.retreats.get(dice.below(dislodged.retreats.len() + 1)).copied();
+                        let action = to.map_or(Action::Disband, |to| Action::Move { to, travel: Travel::Unsaid });
+                        give(addressed(&dislodged.unit, action));
+                    }
+                }
+                PhaseKind::Adjustments => {
+                    adjust(&game.setup.variant.adjustment(game.table(), position, power), position, power, dice, give);
+                }
+            }
+        }
+    }
+    entries
+}
+
+fn adjust(due: &Adjustment, position: &chancery::position::Position, power: PowerId, dice: &mut Dice, mut give: impl FnMut(Order)) {
+    let units: Vec<&Unit> = position.units_of(power).collect();
+    for _ in 0..due.due.max(0) {
+        let (kind, place) = due.sites[dice.below(due.sites.len())];
+        give(if dice.one_in(5) { Order::Waive } else { Order::Build { kind: Some(kind), place } });
+    }
+    for _ in 0..(-due.due).max(0) {
+        let unit = units[dice.below(units.len())];
+        give(Order::Remove { unit: UnitRef::new(unit.kind, unit.place) });
+    }
+}
+
+fn movement(board: &Board, unit: &Unit, dice: &mut Dice) -> Order {
+    let places: Vec<Place> = match unit.kind {
+        UnitKind::Army => board.army_moves(unit.place.province).iter().map(|&to| Place::of(to)).collect(),
+        UnitKind::Fleet => board.fleet_moves(unit.place).to_vec(),
+    };
+    // Few choices, so that players agree often enough.
+    let to = places[dice.below(places.len().min(3))];
+    let action = if dice.one_in(4) { Action::Hold } else { Action::Move { to, travel: Travel::Unsaid } };
+    addressed(unit, action)
+}
+
+fn addressed(unit: &Unit, action: Action) -> Order {
+    Order::Unit { unit: UnitRef::new(unit.kind, unit.place), action }
+}
+
+fn line(board: &Board, seat: SeatId, power: PowerId, order: Order) -> Entry {
+    let written = write_order(board, None, &order);
+    Entry { seat, power, written, reading: Reading::Order { order, notes: Vec::new() } }
+}
+
+/// What may be known under `closed`: what happened on the board, the lots, and a player's own affairs.
+fn known(game: &Game, viewer: Viewer, totals: bool) -> Vec<String> {
+    let mut known = Vec::new();
+    for turn in game.turns() {
+        let (count, after) = (turn.settlement.count.as_ref().unwrap(), &turn.settlement.after);
+        let settled = &turn.settlement;
+        known.push(format!(
+            "{:?}{:?}{:?}",
+            (after.phase, &after.position, &after.winners),
+            (&settled.events, &settled.defaults),
+            settled.captures
+        ));
+        let followed: Vec<_> = count.followed.iter().map(|(given, verdict)| (given.power, &given.order, verdict)).collect();
+        let subjects: Vec<_> = count.subjects.iter().map(|subject| (subject.power, subject.about, &subject.draws)).collect();
+        known.push(format!("{followed:?}{subjects:?}"));
+        if let Viewer::Seat(seat) = viewer {
+            let own = turn.sheet.entries.iter().zip(&turn.verdicts).filter(|(entry, _)| entry.seat == seat);
+            let own: Vec<_> = own.map(|(entry, verdict)| (entry, if totals { format!("{verdict:?}") } else { plainly(verdict) })).collect();
+            let changes: Vec<_> = count.changes.iter().filter(|change| change.seat == seat).collect();
+            known.push(format!("{own:?}{changes:?}{:?}", (after.stakes.of(seat), count.points.get(seat.index()))));
+        }
+        if totals {
+            for subject in &count.subjects {
+                let tallies: BTreeMap<String, (u32, TallyResult)> =
+                    subject.tallies.iter().map(|t| (format!("{:?}{}", t.order, t.nth), (t.weight, t.result))).collect();
+                known.push(format!("{tallies:?}"));
+            }
+            let sums: Vec<u32> = game.board().power_ids().map(|power| after.stakes.invested_in(power)).collect();
+            let weighed: Vec<u32> = game.board().power_ids().map(|power| seats().map(|seat| count.weight_of(seat, power)).sum()).collect();
+            let points: Vec<u32> = after.stakes.accounts.iter().map(|account| account.points).collect();
+            known.push(format!("{sums:?}{weighed:?}{points:?}{:?}", count.points));
+        }
+    }
+    known
+}
+
+/// A ballot was followed, was not, or is void for a reason of its own.
+fn plainly(verdict: &chancery::adjudicate::Verdict) -> String {
+    match verdict.reason {
+        Reason::Cancelled { .. } | Reason::Outweighed { .. } => "not followed".to_owned(),
+        _ => format!("{verdict:?}"),
+    }
+}
+
+fn viewers() -> [Viewer; 3] {
+    [Viewer::Public, Viewer::Seat(SeatId(0)), Viewer::Seat(SeatId(2))]
+}
+
+/// Two players whose influence in a power is equal, neither of them the viewer, change those ballots for a unit that came to nothing.
+fn swap_what_came_to_nothing(viewer: Viewer, game: &Game, entries: &mut [Entry]) -> bool {
+    let mut trial = game.clone();
+    trial.add(entries.to_vec());
+    let (verdicts, _) = trial.preview();
+    let idle = |i: usize| verdicts[i].outcome == Outcome::Fails && viewer != Viewer::Seat(entries[i].seat);
+    let weight = |entry: &Entry, invested: &[Entry]| {
+        let own = invested.iter().filter(|other| other.author() == entry.author());
+        let invested = own.filter(|other| matches!(other.reading.order(), Some(Order::Invest { .. }))).count();
+        game.state().stakes.holding(entry.seat, entry.power) as usize + invested
+    };
+    let unit = |entry: &Entry| entry.reading.order().and_then(Order::unit).map(|unit| unit.place.province);
+    for i in 0..entries.len() {
+        for j in i + 1..entries.len() {
+            let (a, b) = (&entries[i], &entries[j]);
+            let alike = a.power == b.power && a.seat != b.seat && unit(a).is_some() && unit(a) == unit(b);
+            if alike && idle(i) && idle(j) && a.reading != b.reading && weight(a, entries) == weight(b, entries) {
+                let (before, after) = entries.split_at_mut(j);
+                std::mem::swap(&mut before[i].reading, &mut after[0].reading);
+                std::mem::swap(&mut before[i].written, &mut after[0].written);
+                return true;
+            }
+        }
+    }
+    false
+}
+
+#[test]
+fn under_totals_nobody_is_seen_beside_a_ballot() {
+    let rules = [("disclosure", "totals")];
+    let mut compared = 0;
+    for seed in 1..25 {
+        let game = play(&PLAYERS, &rules, seed * 7919, |_, _| {});
+        for viewer in viewers() {
+            let mut swapped = false;
+            let other = play(&PLAYERS, &rules, seed * 7919, |game, entries| swapped |= swap_what_came_to_nothing(viewer, game, entries));
+            if swapped && known(&game, viewer, true) == known(&other, viewer, true) {
+                assert_ne!(told(&game, Viewer::GameMaster), told(&other, Viewer::GameMaster));
+                assert_eq!(told(&game, viewer), told(&other, viewer), "seed {seed}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 20, "{compared}");
+}
+
+#[test]
+fn under_closed_what_others_own_and_vote_for_is_not_seen() {
+    let rules = [("disclosure", "closed")];
+    let mut compared = 0;
+    for seed in 1..25 {
+        let game = play(&PLAYERS, &rules, seed * 104_729, |_, _| {});
+        for viewer in viewers() {
+            let mut dice = Dice(seed * 31 + 7);
+            let changed = dice.below(6);
+            let other = play(&PLAYERS, &rules, seed * 104_729, |game, entries| {
+                if game.turns().len() != changed {
+                    return;
+                }
+                let foreign: Vec<usize> = (0..entries.len()).filter(|&i| viewer != Viewer::Seat(entries[i].seat)).collect();
+                if foreign.is_empty() {
+                    return;
+                }
+                let i = foreign[dice.below(foreign.len())];
+                let (seat, power) = (entries[i].seat, entries[i].power);
+                match dice.below(3) {
+                    0 => drop(entries.remove(i)),
+                    1 => entries[i] = line(game.board(), seat, power, Order::Invest { amount: 2 }),
+                    _ => entries.push(line(game.board(), seat, PowerId(0), Order::Invest { amount: 1 })),
+                }
+            });
+            if known(&game, viewer, false) == known(&other, viewer, false) {
+                assert_ne!(told(&game, Viewer::GameMaster), told(&other, Viewer::GameMaster));
+                assert_eq!(told(&game, viewer), told(&other, viewer), "seed {seed}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 15, "{compared}");
+}
+
+#[test]
+fn under_closed_no_other_name_is_seen() {
+    let rules = [("disclosure", "closed")];
+    for seed in 1..10 {
+        let game = play(&PLAYERS, &rules, seed, |_, _| {});
+        let others = play(&["Andy", "Xanthippe", "Yorick", "Zebedee"], &rules, seed, |_, _| {});
+        for viewer in [Viewer::Public, Viewer::Seat(SeatId(0))] {
+            assert_eq!(told(&game, viewer), told(&others, viewer));
+        }
+        assert_ne!(told(&game, Viewer::GameMaster), told(&others, Viewer::GameMaster));
+    }
+}
+
+#[test]
+fn in_an_open_game_everybody_reads_the_same_season() {
+    let game = play(&PLAYERS, &[], 5, |_, _| {});
+    let public = full(&View::of(&game, Viewer::Public), Form::Compact);
+    for seat in seats() {
+        assert_eq!(full(&View::of(&game, Viewer::Seat(seat)), Form::Compact), public);
+    }
+}
+
+#[test]
+fn nobody_but_the_game_master_has_the_seed() {
+    let game = play(&PLAYERS, &[("seed", "77")], 5, |_, _| {});
+    assert_eq!(View::of(&game, Viewer::GameMaster).rules.seed, 77);
+    for viewer in viewers() {
+        let view = View::of(&game, viewer);
+        assert_eq!((view.rules.seed, view.turns[0].rules.seed), (0, 0));
+    }
+}
