@@ -574,20 +574,20 @@ fn void_orders_are_told_in_words() {
         void(names, order.power, Some(&order.order), scene.why(line, others))
     };
     let england = |line: &str| told(&format!("England: {line}"), &[]);
-    assert_eq!(england("mobilize A Bel"), "Belgium is no home centre of England");
+    assert_eq!(england("mobilize A Bel"), "Belgium is not a home centre of yours");
     assert_eq!(england("mobilize A Edi"), "no de-mobilized army at Edinburgh");
-    assert_eq!(england("mobilize F Edi"), "Edinburgh is not empty: Germany's army stands there");
-    assert_eq!(england("demobilize F NTH"), "the home centre is not named");
-    assert_eq!(england("demobilize F NTH to Lvp"), "the pool of Liverpool is full (2)");
-    assert_eq!(england("demobilize F NTH to Kie"), "Kiel is no home centre of England");
-    assert_eq!(told("Russia: mobilize F StP", &[]), "no coast of St Petersburg was named");
+    assert_eq!(england("mobilize F Edi"), "Edinburgh is not empty: Germany's army Edinburgh stands there");
+    assert_eq!(england("demobilize F NTH"), "name the home centre");
+    assert_eq!(england("demobilize F NTH to Lvp"), "Liverpool's pool is full (2)");
+    assert_eq!(england("demobilize F NTH to Kie"), "Kiel is not a home centre of yours");
+    assert_eq!(told("Russia: mobilize F StP", &[]), "which coast of St Petersburg?");
     assert_eq!(told("England: F Lon H", &["England: mobilize F Lon"]), "mobilized this turn, it takes no other order");
-    assert_eq!(told("England: A Yor S F Lon", &["England: mobilize F Lon"]), "no fleet in London");
+    assert_eq!(told("England: A Yor S F Lon", &["England: mobilize F Lon"]), "no unit stands in London");
     let inland = Scene::new("Spring 1903", &["France: F MAO"], &[]).own("Germany", &["Bre"]);
     let names = Names::new(board(), &inland.state, Style::Full);
     let of = |line: &str| void(names, power("France"), Some(&first(&inland.orders(&[line])).order), inland.why(line, &[]));
     assert_eq!(of("France: demobilize F MAO to Par"), "Paris has no coast");
-    assert_eq!(of("France: demobilize F MAO to Bre"), "France doesn't own Brest");
+    assert_eq!(of("France: demobilize F MAO to Bre"), "you no longer own Brest");
 }
 
 fn first(orders: &[Submission]) -> Submission {

@@ -140,10 +140,6 @@ impl<'a> Scene<'a> {
                     }),
                 ]
             }
-            Reason::MobilizationAttacked { by } => vec![
-                format!("{subject} failed: the centre was attacked by {}.", move_from(self.names, self.turn, by)),
-                "While another power attacks a centre no unit mobilizes there, whether the attack gets in or not.".to_owned(),
-            ],
             Reason::Convoyed => vec![format!("{subject}: the fleet wasn't dislodged, so its part of the convoy stood.")],
             _ => vec![format!("{subject} was carried out.")],
         }

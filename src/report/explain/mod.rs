@@ -47,7 +47,7 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
         Reason::Unmatched { .. } | Reason::UnmatchedConvoy { .. } => "unmatched",
         Reason::AgainstOwnUnit { .. } => "no help",
         Reason::NotCarried { .. } | Reason::LeftBoard { .. } => "no effect",
-        Reason::MobilizationAttacked { .. } => "stays de-mobilized",
+        Reason::MobilizationAttacked { .. } => "attacked",
         Reason::Followed => "followed",
         Reason::Cancelled { .. } => "cancelled",
         Reason::Outweighed { .. } => "outweighed",
@@ -93,7 +93,7 @@ fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         | Reason::Drawn
         | Reason::Followed => mark.to_owned(),
         Reason::MobilizationAttacked { by } => {
-            format!("{mark}: attacked by {}", move_from(names, turn, by))
+            format!("{mark} by {}: stays de-mobilized", move_from(names, turn, by))
         }
         Reason::OwnMobilization { at } => format!("{mark}: its own unit mobilizes in {}", names.province(at)),
         Reason::LeftBoard { unit } => format!("{mark}: the unit in {} left the board", names.province(unit)),

@@ -47,15 +47,9 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         VoidReason::NoRemovalDue => format!("{} has no removal left", names.power(power)),
         VoidReason::NotHome(at) => format!("{} is no home centre of {}", names.province(at), names.power(power)),
         VoidReason::NotOwned(at) => format!("{} doesn't own {}", names.power(power), names.province(at)),
-        VoidReason::NotVacant(at) => match (order, names.position.unit_in(at)) {
-            (Some(Order::Mobilize { .. }), Some(unit)) => {
-                format!("{} is not empty: {} {} stands there", names.province(at), names.whose(unit.power), unit.kind.word())
-            }
-            _ => format!("{} stands in {}", standing(names, at), names.province(at)),
-        },
+        VoidReason::NotVacant(at) => format!("{} stands in {}", standing(names, at), names.province(at)),
         VoidReason::AlreadyBuilt(at) => format!("another line builds in {}", names.province(at)),
         VoidReason::AlreadyRemoved(at) => format!("another line removes {}", names.unit_at(at)),
-        VoidReason::FleetInland(at) if matches!(order, Some(Order::Demobilize { .. })) => format!("{} has no coast", names.province(at)),
         VoidReason::FleetInland(at) => format!("a fleet can't be built in {}, which is inland", names.province(at)),
         VoidReason::MobilizesInRetreats => "units can't mobilize in a retreat phase".to_owned(),
         VoidReason::NotPooled { kind, at } => format!("no de-mobilized {} at {}", kind.map_or("unit", UnitKind::word), names.province(at)),
