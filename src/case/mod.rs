@@ -15,6 +15,8 @@
 //!   order France A Par - Bur: fails
 //!   none Bur
 //! ```
+//!
+//! `facts` are what some variants keep beside units and owners, `ballots` what some count.
 
 mod ballots;
 mod check;

@@ -50,7 +50,21 @@ A case file:
     France: A Bur, A Mar
     Germany: A Mun
   orders                            # the next phase
-  ...";
+  ...
+
+Some variants keep more. A block `state` before the orders sets it up, in the lines with which `expect` checks it:
+
+  pool France Mar: A, F             # units kept off the board; `none` where there are none
+  influence Andy France 3           # what a player has invested in a power
+  unspent Andy 2                    # his influence in hand
+  points Andy 7
+
+Where players are not powers, the line `players Andy, Brian, Chuck` names them, and what they hand in stands under `Andy for France:`; numbers \
+drawn at the table stand under `GM for France:`, as in `lot 2`. Then `expect` has
+
+  order Andy for France A Par - Bur: fails     # his ballot: another order was followed
+  order France A Par - Gas: succeeds           # the order that was followed
+  weight France A Par - Gas: 5                 # the influence behind it";
 
 /// Runs the subcommand.
 pub fn run(args: &Args) -> ExitCode {
