@@ -2,6 +2,8 @@
 
 use chancery::board::PowerId;
 use chancery::seat::SeatId;
+use chancery::tui::glyphs::Glyphs;
+use chancery::tui::theme::ColourLevel;
 
 use crate::harness::{Desk, SIZES, settings};
 
@@ -202,6 +204,19 @@ fn the_matrix_and_what_is_missing_lead_to_the_line() {
 fn a_second_order_to_a_unit_by_the_same_player_is_shown() {
     let mut desk = table(80, 24);
     desk.keys("R8<Enter>ukr<Enter>").paste("A War - Gal\nA Mos - Sev").keys("<Enter>").shows("2 orders: neither counts");
+}
+
+#[test]
+fn ascii_is_enough() {
+    let mut desk = Desk::looking(80, 24, ColourLevel::Mono, Glyphs::ASCII);
+    desk.keys("<Enter><Down><Left><Down><Down>Andy<Enter>Brian<Enter>Chuck<Enter>Dave<Enter><F5>");
+    for slip in EXAMPLE {
+        desk.keys(slip).keys(">");
+    }
+    for keys in ["<Down><Down><Del><Up>", "<F10>", "<Tab>", "<F5>", "<PgDn><PgDn><PgDn><PgDn><PgDn><PgDn>"] {
+        desk.keys(keys);
+        assert!(desk.text().is_ascii(), "{}", desk.text());
+    }
 }
 
 #[test]

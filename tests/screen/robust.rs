@@ -100,6 +100,11 @@ fn any_key() -> impl Strategy<Value = Vec<chancery::tui::keys::Key>> {
         "demob",
         "R2",
         "=",
+        "=brian",
+        "<",
+        ">",
+        "<C-b>",
+        "R4 T2",
         "pool France A Mar",
     ]);
     prop_oneof![4 => named.prop_map(parse), 1 => any::<char>().prop_map(|c| vec![chancery::tui::keys::Key::char(c)])]

@@ -1,14 +1,12 @@
 //! The ballots of one power as a table: what is voted on down, players across.
 
-use super::rows::{answers, takes_slot};
+use super::ballots::Ballots;
+use super::rows::answers;
 use crate::adjudicate::{Outcome, Verdict};
 use crate::board::PowerId;
 use crate::game::Game;
-use crate::order::Reading;
 use crate::seat::{Author, SeatId};
 use crate::variant::Demand;
-
-use super::ballots::Ballots;
 
 /// The ballots of one power.
 pub struct Grid {
@@ -33,16 +31,6 @@ pub enum Cell {
     Void(usize),
     /// Several entries, of which this is the last.
     Several(usize),
-}
-
-impl Cell {
-    /// The entry of the sheet to look at.
-    pub const fn entry(self) -> Option<usize> {
-        match self {
-            Self::Silent | Self::Missing => None,
-            Self::Ballot(entry) | Self::Void(entry) | Self::Several(entry) => Some(entry),
-        }
-    }
 }
 
 impl Grid {
@@ -73,16 +61,4 @@ fn column(game: &Game, ballots: &Ballots, author: Author, demands: &[Demand]) ->
         }
     };
     demands.iter().map(cell).collect()
-}
-
-/// The entries for a power that stand in no row of its table: what can't be read, and orders to units that are not there.
-pub fn unplaced(game: &Game, grid: &Grid) -> Vec<usize> {
-    let placed: Vec<usize> = grid.cells.iter().flatten().filter_map(|cell| cell.entry()).collect();
-    let entries = game.sheet().entries.iter().enumerate();
-    let loose = entries.filter(|(i, entry)| entry.power == grid.power && !placed.contains(i));
-    let ballot = loose.filter(|(_, entry)| match &entry.reading {
-        Reading::Order { order, .. } => takes_slot(order) || order.unit().is_some(),
-        Reading::Ambiguous { .. } | Reading::Unreadable { .. } => true,
-    });
-    ballot.map(|(i, _)| i).collect()
 }

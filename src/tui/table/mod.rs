@@ -16,7 +16,7 @@ use jiff::Timestamp;
 pub use ballots::{Ballots, Progress, Share};
 pub use copy::Copied;
 pub use entry::{Entered, Meaning};
-pub use grid::{Cell, Grid, unplaced};
+pub use grid::{Cell, Grid};
 pub use invest::Investments;
 use rows::rows;
 pub use rows::{Row, province_of, takes_slot, unit_of};

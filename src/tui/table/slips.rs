@@ -16,6 +16,10 @@ impl TableScreen {
 
     /// Opens a player's slip, the cursor on the first line that waits there; where none does, it stays with its power.
     pub fn go_to_seat(&mut self, seat: SeatId) {
+        // The game master, who enters lots, has no slip.
+        if seat.index() >= self.game.setup.seats() {
+            return;
+        }
         self.seat = seat;
         self.make_rows();
         let power = self.power;
@@ -27,7 +31,7 @@ impl TableScreen {
 
     /// Opens the next player's slip, or the one before, round the table.
     pub fn step_seat(&mut self, forward: bool) {
-        let n = self.game.setup.seats();
+        let n = self.game.setup.seats().max(1);
         let step = if forward { 1 } else { n - 1 };
         if let Some(seat) = SeatId::nth((self.seat.index() + step) % n) {
             self.go_to_seat(seat);

@@ -164,7 +164,9 @@ fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> Strin
         Concern::Void(why) => {
             let order = line.entry.and_then(|i| game.sheet().entries[i].reading.order());
             let Some(power) = line.power else { return "void".to_owned() };
-            format!("void: {}", explain::void(Names::new(game.board(), game.state(), Style::Short), power, order, *why))
+            let names = Names::new(game.board(), game.state(), Style::Short);
+            let names = if table.among_players() { names.of_player(game.setup.seat_name(line.seat)) } else { names };
+            format!("void: {}", explain::void(names, power, order, *why))
         }
         Concern::Unmatched { unit } => unmatched(table, *unit),
         Concern::NoConvoy => "no convoy is ordered for it".to_owned(),

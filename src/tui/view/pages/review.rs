@@ -46,7 +46,7 @@ fn count(model: &Model, table: &TableScreen, page: &ReviewPage, shown: &CountTab
     let inner = pane(frame, list_area, look, &title, "F5 settles", true);
     let widths = Widths::of(look, shown, usize::from(inner.width));
     let head = Rect { height: 2.min(inner.height), ..inner };
-    frame.render_widget(Paragraph::new(vec![widths.names(look, table, page, shown), widths.weights(look, page, shown)]), head);
+    frame.render_widget(Paragraph::new(vec![widths.names(look, table, page, shown), widths.weights(look, table, page, shown)]), head);
     let rows = Rect { y: head.bottom(), height: inner.height - head.height, ..inner };
     let lines = shown.rows.iter().enumerate().map(|(i, row)| widths.row(look, page, row, i, rows.width));
     list(frame, rows, look, lines.collect(), page.cell.0);
@@ -112,10 +112,16 @@ impl Widths {
         Line::from(spans)
     }
 
-    fn weights(&self, look: &Look, page: &ReviewPage, shown: &CountTable) -> Line<'static> {
+    /// Everybody's influence, and what is left of it where ballots are missing.
+    fn weights(&self, look: &Look, table: &TableScreen, page: &ReviewPage, shown: &CountTable) -> Line<'static> {
         let mut spans = vec![Span::styled(format!(" {}", column(look, "IF", SUBJECT)), look.theme.dim)];
         for (_, voter) in self.shown(page, shown) {
-            spans.push(Span::styled(column(look, &voter.weight.to_string(), self.voter), look.theme.dim));
+            let cost = table.ballots.neglect(Author { seat: voter.seat, power: shown.power }).map_or(0, |neglect| neglect.cost);
+            let (text, style) = match cost {
+                0 => (voter.weight.to_string(), look.theme.dim),
+                cost => (format!("{}{}{}", voter.weight, look.glyphs.arrow, voter.weight.saturating_sub(cost)), look.theme.warning),
+            };
+            spans.push(Span::styled(column(look, &text, self.voter), style));
         }
         Line::from(spans)
     }
