@@ -15,7 +15,7 @@ use jiff::Timestamp;
 
 pub use edit::{Edit, EditError};
 pub use log::LogEntry;
-pub use readback::{Concern, ReadBack, ReadBackLine};
+pub use readback::{Concern, ReadBack, ReadBackLine, cost_of_silence};
 pub use sheet::Sheet;
 
 use crate::adjudicate::{HouseRules, Outcome, Reason, TwoSlips, Verdict, VoidReason};

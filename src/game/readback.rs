@@ -133,13 +133,13 @@ impl ReadBack {
         let (orders, _) = game.sheet().submissions();
         for author in game.setup.authors() {
             let missing = game.missing_of(author, &orders).into_iter();
-            let concern = no_order(settlement.count.as_deref(), author);
+            let concern = |demand: &Demand| no_order(settlement.count.as_deref(), author, demand);
             lines.extend(missing.map(|demand| ReadBackLine {
                 seat: author.seat,
                 power: Some(author.power),
                 entry: None,
+                concerns: vec![concern(&demand)],
                 demand: Some(demand),
-                concerns: vec![concern.clone()],
             }));
         }
         lines.extend(not_invested(settlement.count.as_deref()));
@@ -151,11 +151,17 @@ impl ReadBack {
 }
 
 /// What it means that an author has not ordered something.
-fn no_order(count: Option<&Count>, author: Author) -> Concern {
+fn no_order(count: Option<&Count>, author: Author, demand: &Demand) -> Concern {
     let Some(count) = count else { return Concern::NotOrdered };
-    let neglect = count.neglects.iter().find(|neglect| neglect.seat == author.seat && neglect.power == author.power);
-    let influence = count.weight_of(author.seat, author.power);
-    Concern::NoBallot { influence, cost: neglect.map_or(0, |neglect| neglect.cost) }
+    Concern::NoBallot { influence: count.weight_of(author.seat, author.power), cost: cost_of_silence(count, author, demand) }
+}
+
+/// The influence in the power that it costs an author not to answer a demand. A unit may have a line that can't be read: that is void, and
+/// no silence.
+pub fn cost_of_silence(count: &Count, author: Author, demand: &Demand) -> u32 {
+    let own = count.neglects.iter().find(|neglect| neglect.seat == author.seat && neglect.power == author.power);
+    let silent = own.filter(|neglect| demand.unit().is_none_or(|unit| neglect.units.contains(&unit)));
+    silent.map_or(0, |neglect| neglect.cost)
 }
 
 /// Who has not invested all that is in hand.

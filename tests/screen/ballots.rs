@@ -307,3 +307,10 @@ fn what_is_void_says_why() {
     desk.keys("R8<Enter>A War - Mun<Enter>F Bre - MAO<Enter><F5>");
     desk.shows("War doesn't adjoin Mun").shows("no influence in France");
 }
+
+#[test]
+fn a_line_that_can_not_be_read_is_no_silence() {
+    let mut desk = table(120, 40);
+    desk.keys("R8<Enter>A War goes fishing<Enter><F10><Tab>").shows("A War       missing: costs nothing");
+    desk.shows("A Mos       missing: halves 8 IF to 4");
+}

@@ -3,7 +3,7 @@
 use crate::adjudicate::Verdict;
 use crate::board::PowerId;
 use crate::count::{About, Count, Neglect, Subject, Why};
-use crate::game::Game;
+use crate::game::{Game, cost_of_silence};
 use crate::order::{Order, Submission};
 use crate::seat::{Author, SeatId, Seating};
 use crate::variant::Demand;
@@ -97,6 +97,11 @@ impl Ballots {
                     _ => false,
                 }
         })
+    }
+
+    /// The influence that it costs a player not to answer a demand.
+    pub fn cost_of_silence(&self, author: Author, demand: &Demand) -> u32 {
+        self.count.as_deref().map_or(0, |count| cost_of_silence(count, author, demand))
     }
 
     /// What is missing on all slips, and what it will cost, by player and then by power.
