@@ -5,7 +5,7 @@ use super::document::Document;
 use super::explain;
 use super::names::{Names, Style, capital, possessive, series};
 use super::season::Form;
-use super::text::FIXED;
+use super::text::unbroken;
 use crate::count::DrawnBy;
 use crate::seat::SeatId;
 use crate::view::{Ballot, SeenCount, SeenTurn, View, Viewer};
@@ -167,7 +167,7 @@ fn cell_text(cell: &[Marked]) -> String {
 
 /// The order values; lines are broken between them and not within.
 fn join(values: &[Marked]) -> String {
-    values.iter().map(|value| value.text.replace(' ', &FIXED.to_string())).collect::<Vec<_>>().join(", ")
+    values.iter().map(|value| unbroken(&value.text)).collect::<Vec<_>>().join(", ")
 }
 
 /// `BOT (greatest)`, `none (all tied: default hold)`.

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use super::document::Document;
 use super::names::{Names, Style, series};
+use super::text::unbroken;
 use crate::board::PowerId;
 use crate::count::{Change, Why};
 use crate::seat::SeatId;
@@ -139,7 +140,7 @@ fn points(view: &View, seen: &SeenTurn, count: &SeenCount) -> Vec<Vec<String>> {
     let names = Names::new(&view.board, &seen.before, Style::Short);
     let followed = |seat: SeatId| {
         let own = count.ballots.iter().filter(|ballot| ballot.seat == seat && ballot.is_followed());
-        own.filter_map(|ballot| ballot.order.as_ref()).map(|order| names.order(order)).collect::<Vec<_>>().join("; ")
+        own.filter_map(|ballot| ballot.order.as_ref()).map(|order| unbroken(&names.order(order))).collect::<Vec<_>>().join("; ")
     };
     let made = |seat: SeatId| count.points.iter().find(|(of, _)| *of == seat).map_or_else(String::new, |&(_, made)| figure(made));
     let row = |account: &SeenAccount| {

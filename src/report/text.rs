@@ -8,7 +8,7 @@ use super::document::{Block, Document, Table};
 const NARROWEST: usize = 16;
 
 /// A blank at which no line is broken.
-pub(super) const FIXED: char = '\u{a0}';
+const FIXED: char = '\u{a0}';
 
 /// Blanks between two columns of a table.
 const GAP: usize = 2;
@@ -143,6 +143,11 @@ fn wrap(text: &str, width: usize) -> Vec<String> {
         }
     }
     rows
+}
+
+/// The text as one piece that no line is broken in.
+pub(super) fn unbroken(text: &str) -> String {
+    text.replace(' ', &FIXED.to_string())
 }
 
 /// Line breaks and control characters, which a player's name or a slip may hold, become blanks.
