@@ -192,14 +192,6 @@ impl Edit {
         }
     }
 
-    /// The seat whose account it changes, for those who may not know of it.
-    pub const fn account(&self) -> Option<SeatId> {
-        match *self {
-            Self::SetInfluence { seat, .. } | Self::SetInHand { seat, .. } | Self::SetPoints { seat, .. } => Some(seat),
-            _ => None,
-        }
-    }
-
     /// Makes the change, and what follows from it true again.
     ///
     /// # Errors

@@ -12,7 +12,7 @@ use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::seat::{SeatId, Seating};
 use crate::variant::{Demand, Table};
-use crate::view::{Influence, View, Viewer};
+use crate::view::{Influence, SeenOrder, View, Viewer};
 
 /// Where something is to be written.
 const BLANK: &str = "____________________";
@@ -47,7 +47,11 @@ fn last_phase(view: &View, seat: SeatId) -> Document {
     }
     let names = Names::new(&view.board, &seen.before, Style::Short);
     let own = seen.orders.iter().filter(|order| SeatId::of(order.power) == seat);
-    report.table(&["Order", "Result"], own.map(|order| vec![order_words(names, order), clause(names, seen, order)]).collect());
+    let words = |order: &SeenOrder| match (&order.order, &order.written) {
+        (None, Some(written)) => written.clone(),
+        _ => order_words(names, order),
+    };
+    report.table(&["Order", "Result"], own.map(|order| vec![words(order), clause(names, seen, order)]).collect());
     report
 }
 
@@ -137,8 +141,8 @@ fn demanded(view: &View, power: PowerId) -> Vec<Vec<String>> {
         Demand::Build(_) | Demand::Removal(_) | Demand::May(_) => None,
     };
     let about = |demand: &Demand| match *demand {
-        Demand::Unit(id) => unit(id),
-        Demand::May(id) => format!("{} (de-mobilized)", unit(id)),
+        Demand::May(id) if position.pooled.iter().any(|pooled| pooled.id == id) => format!("{} (de-mobilized)", unit(id)),
+        Demand::Unit(id) | Demand::May(id) => unit(id),
         Demand::Build(n) => format!("build {}", n + 1),
         Demand::Removal(n) => format!("disband {}", n + 1),
     };

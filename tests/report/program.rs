@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use super::table::{game, settle};
+use super::table::{arms_merchant, game, settle};
 use chancery::store::{Handle, Store};
 use chancery::variant;
 use jiff::Timestamp;
@@ -87,4 +87,33 @@ fn what_can_not_be_reported_is_refused_with_its_exit_code() {
         fs::read_dir(open.folder()).unwrap().flatten().find(|f| f.path().extension().is_some_and(|e| e == "ron")).unwrap().path();
     fs::write(&snapshot, "rubbish").unwrap();
     refusal(&report(open.folder(), &[]), 3);
+}
+
+#[test]
+fn a_player_gets_what_he_may_know() {
+    let directory = tempfile::tempdir().unwrap();
+    let open = saved(directory.path());
+    let france = stdout(&report(open.folder(), &["--for", "france"]));
+    assert!(france.starts_with("France: Fall 1901\n=================\n"), "{france}");
+    assert!(france.contains("A Par - Bur  bounced") && france.contains("gibberish") && france.contains("Slip for Fall 1901\n"), "{france}");
+    assert!(!stdout(&report(open.folder(), &["--for", "Germany", "-w", "orders"])).contains("gibberish"));
+
+    let mut secret = arms_merchant(&[("disclosure", "closed")]);
+    settle(&mut secret, "Andy for France: invest 8; A Par - Bur\nBrian for France: invest 7; A Par - Pic");
+    let open = Store::new(&directory.path().join("secret"), variant::all()).create(&secret, None, Timestamp::UNIX_EPOCH).unwrap();
+    let brian = stdout(&report(open.folder(), &["--for", " brian ", "-w", "statement,orders,influence"]));
+    assert!(brian.starts_with("Brian: Fall 1901\n") && brian.contains("A Par - Pic  not followed\n") && !brian.contains("Andy"), "{brian}");
+    let master = stdout(&report(open.folder(), &[]));
+    assert!(master.contains("Bur 8, Pic 7"), "{master}");
+    assert!(!stdout(&report(open.folder(), &["--public"])).contains("Andy"));
+}
+
+#[test]
+fn a_player_who_is_not_there_is_refused_with_those_who_are() {
+    let directory = tempfile::tempdir().unwrap();
+    let open = saved(directory.path());
+    let refused = refusal(&report(open.folder(), &["--for", "Zebedee"]), 2);
+    assert!(refused.contains("“Zebedee” is nobody at this table; there are Austria, England, France"), "{refused}");
+    assert!(refusal(&report(open.folder(), &["--what", "statement"]), 2).contains("say whose: --for PLAYER"));
+    refusal(&report(open.folder(), &["--for", "France", "--public"]), 2);
 }
