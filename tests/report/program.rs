@@ -100,7 +100,7 @@ fn a_player_gets_what_he_may_know() {
 
     let mut secret = arms_merchant(&[("disclosure", "closed")]);
     settle(&mut secret, "Andy for France: invest 8; A Par - Bur\nBrian for France: invest 7; A Par - Pic");
-    let open = Store::new(&directory.path().join("secret"), variant::all()).create(&secret, None, Timestamp::UNIX_EPOCH).unwrap();
+    let open = Store::new(directory.path().join("secret"), variant::all()).create(&secret, None, Timestamp::UNIX_EPOCH).unwrap();
     let brian = stdout(&report(open.folder(), &["--for", " brian ", "-w", "statement,orders,influence"]));
     assert!(brian.starts_with("Brian: Fall 1901\n") && brian.contains("A Par - Pic  not followed\n") && !brian.contains("Andy"), "{brian}");
     let master = stdout(&report(open.folder(), &[]));
