@@ -64,7 +64,7 @@ pub fn public(view: &View) -> String {
 }
 
 /// All that a player is handed after the phase just settled, as text without wrapped lines: the report of the phase as he may know it, and
-/// his [`statement`]. The view is the player's, [`crate::view::Viewer::Seat`].
+/// his [`statement()`]. The view is the player's, [`crate::view::Viewer::Seat`].
 pub fn personal(view: &View) -> String {
     format!("{}\n{}", public(view), statement(view).to_text(UNWRAPPED))
 }
