@@ -64,12 +64,19 @@ impl Position {
         Self { owners: vec![None; board.provinces.len()], ..Self::default() }
     }
 
-    /// The board's start: each power's units, each home centre its power's.
+    /// The board's start: each power's units, each home centre its power's. Units whose kind the owner may choose are armies until a variant
+    /// asks him.
     pub fn start(board: &Board) -> Self {
         let mut position = Self::empty(board);
         for power in board.power_ids() {
             for &(kind, place) in &board.power(power).start {
                 position.add(power, kind, place);
+            }
+            for &place in &board.power(power).free_units {
+                position.add(power, UnitKind::Army, Place::of(place.province));
+            }
+            for &province in &board.power(power).owned {
+                position.owners[province.index()] = Some(power);
             }
         }
         for province in board.centres() {
