@@ -140,6 +140,7 @@ impl Equations<'_> {
     }
 
     /// Whether a unit of the mover's own power arrives where it goes.
+    #[inline]
     pub fn own_arrival(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let piece = &self.pieces[unit];
         let own = |arrival: &Arrival| arrival.province == piece.to && arrival.power == piece.power;
@@ -147,6 +148,10 @@ impl Equations<'_> {
     }
 
     fn move_gets_in(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
+        // The way of most games, and the one that must be quick.
+        if self.arriving.is_empty() {
+            return self.is_strongest(unit, solver);
+        }
         match self.own_arrival(unit, solver) {
             Some(true) => Some(false),
             Some(false) => self.is_strongest(unit, solver),
@@ -156,6 +161,7 @@ impl Equations<'_> {
 
     /// DATC 5.B, MOVE: the attack is stronger than the unit in the province, or than the unit coming the other way, and than every other
     /// move to it.
+    #[inline]
     fn is_strongest(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let attack = self.attack(unit, solver);
         if attack.most == 0 {
