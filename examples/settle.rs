@@ -150,8 +150,11 @@ fn some_orders(board: &Board, rules: &HouseRules, units: &[Unit]) -> Vec<Submiss
         let armies = units.iter().zip(&goals).filter(|(other, _)| other.kind == UnitKind::Army);
         let mut carried = armies.filter_map(|(army, goal)| {
             let to = (*goal)?;
-            legal::serves_on_route(&field, UnitIndex::new(index), army.place.province, to.province)
-                .then(|| Action::Convoy { army: refer(army), to })
+            legal::serves_on_route(&field, UnitIndex::new(index), army.place.province, to.province).then(|| Action::Convoy {
+                army: refer(army),
+                to,
+                ferry: false,
+            })
         });
         carried.next_back().or_else(|| (!supports.is_empty()).then(|| supports[choice % supports.len()].clone())).unwrap_or(Action::Hold)
     };

@@ -3,6 +3,8 @@
 /// What is ordered in a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PhaseKind {
+    /// Choices before the first move.
+    SetUp,
     /// Moves, supports, convoys.
     Movement,
     /// Retreats of dislodged units.
@@ -42,7 +44,12 @@ pub struct Calendar {
     pub seasons: &'static [Season],
     /// The year in which the game begins.
     pub first_year: u16,
+    /// Whether a phase goes before the first season, in which kinds of units are chosen.
+    pub sets_up: bool,
 }
+
+/// What the phase before the first season is called.
+const SET_UP: &str = "Set-up";
 
 /// Spring, Fall, and the adjustments of Winter.
 pub static CLASSIC: Calendar = Calendar {
@@ -52,6 +59,7 @@ pub static CLASSIC: Calendar = Calendar {
         Season { name: "Winter", aliases: &["w"], moves: false, takes_ownership: false },
     ],
     first_year: 1901,
+    sets_up: false,
 };
 
 impl Calendar {
@@ -62,13 +70,16 @@ impl Calendar {
 
     /// The first phase of a game.
     pub fn first(&self) -> Phase {
-        self.open(self.first_year, 0)
+        let opened = self.open(self.first_year, 0);
+        if self.sets_up { Phase { kind: PhaseKind::SetUp, ..opened } } else { opened }
     }
 
     /// The phase after this one, none left out: retreats follow every movement phase.
     pub fn next(&self, phase: Phase) -> Phase {
-        if phase.kind == PhaseKind::Movement {
-            return Phase { kind: PhaseKind::Retreats, ..phase };
+        match phase.kind {
+            PhaseKind::SetUp => return self.open(phase.year, phase.season),
+            PhaseKind::Movement => return Phase { kind: PhaseKind::Retreats, ..phase },
+            PhaseKind::Retreats | PhaseKind::Adjustments => {}
         }
         let season = phase.season + 1;
         if usize::from(season) < self.seasons.len() { self.open(phase.year, season) } else { self.open(phase.year.saturating_add(1), 0) }
@@ -84,20 +95,25 @@ impl Calendar {
     pub fn name(&self, phase: Phase) -> String {
         let season = self.season(phase).name;
         match phase.kind {
+            PhaseKind::SetUp => SET_UP.to_owned(),
             PhaseKind::Movement | PhaseKind::Adjustments => format!("{season} {}", phase.year),
             PhaseKind::Retreats => format!("{season} {} retreats", phase.year),
         }
     }
 
-    /// A short key that sorts and serves in file names: `S1901M`, `F1901R`, `W1901A`.
+    /// A short key that serves in file names: `S1901M`, `F1901R`, `W1901A`; `Jan1885M` where seasons share their first letter, `Set-up`.
     pub fn key(&self, phase: Phase) -> String {
         let kind = match phase.kind {
+            PhaseKind::SetUp => return SET_UP.to_owned(),
             PhaseKind::Movement => 'M',
             PhaseKind::Retreats => 'R',
             PhaseKind::Adjustments => 'A',
         };
-        let initial = self.season(phase).name.chars().next().unwrap_or('?');
-        format!("{initial}{}{kind}", phase.year)
+        let name = self.season(phase).name;
+        let letters = |count: usize| name.chars().take(count).collect::<String>();
+        let is_shared = |short: &str| self.seasons.iter().filter(|s| s.name.starts_with(short)).count() > 1;
+        let short = Some(letters(1)).filter(|one| !is_shared(one)).unwrap_or_else(|| letters(3));
+        format!("{short}{}{kind}", phase.year)
     }
 
     /// Reads a phase's name as people write it: `Fall 1901 retreats`, `winter 1901 adjustments`, `S1901M`, `F01`, `Spring 1901 movement`.
@@ -105,6 +121,9 @@ impl Calendar {
     /// `None` where it is no phase of this calendar.
     pub fn parse(&self, text: &str) -> Option<Phase> {
         let text = text.trim().to_lowercase();
+        if self.sets_up && matches!(text.as_str(), "set-up" | "setup" | "set up") {
+            return Some(self.first());
+        }
         let digits_at = text.find(|c: char| c.is_ascii_digit())?;
         let (season_text, rest) = text.split_at(digits_at);
         let digits_end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());

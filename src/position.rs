@@ -19,6 +19,54 @@ pub struct Unit {
     pub place: Place,
 }
 
+/// An army carried by a fleet. Its unit's place is the fleet's, wherever that goes; of what stands in the sea, only the fleet is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Aboard {
+    /// The army.
+    pub unit: Unit,
+    /// The fleet that carries it: a standing one, or a dislodged one that waits for its retreat.
+    pub fleet: UnitId,
+    /// The movement phases that it has spent aboard, the one in which it boarded included.
+    pub moves: u8,
+}
+
+/// A unit of which the owner may choose the kind, and need not show it before the first moves are opened. Once he has chosen, its
+/// [`Unit::kind`] is what he chose; before that, the kind says nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FreeKind {
+    /// The unit.
+    pub unit: UnitId,
+    /// Whether the owner has chosen.
+    pub chosen: bool,
+}
+
+/// The units on the board, as orders find them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Units<'a> {
+    /// Those that stand, one a province.
+    pub standing: &'a [Unit],
+    /// The armies carried by fleets.
+    pub aboard: &'a [Aboard],
+}
+
+impl<'a> From<&'a Position> for Units<'a> {
+    fn from(position: &'a Position) -> Self {
+        Self { standing: &position.units, aboard: &position.aboard }
+    }
+}
+
+impl<'a> From<&'a [Unit]> for Units<'a> {
+    fn from(standing: &'a [Unit]) -> Self {
+        Self { standing, aboard: &[] }
+    }
+}
+
+impl<'a> From<&'a Vec<Unit>> for Units<'a> {
+    fn from(standing: &'a Vec<Unit>) -> Self {
+        Self { standing, aboard: &[] }
+    }
+}
+
 /// A unit that was dislodged and waits for its retreat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dislodged {
@@ -26,7 +74,12 @@ pub struct Dislodged {
     pub unit: Unit,
     /// The province from which it was dislodged; `None` where the GM set it so by hand.
     pub by: Option<ProvinceId>,
-    /// Where it may go, sorted.
+    /// The sea over which the attacker came, if it was carried by fleets that stayed behind.
+    pub over: Option<ProvinceId>,
+    /// Whether it is sent on by the Right-Hand Rule where it has no order that stands, whatever the house rules say of others
+    /// (army/fleet module, section IV.e).
+    pub sent_on: bool,
+    /// Where it may go, sorted. A fleet with an army aboard goes to a sea, and ashore, without the army, only where no sea is open.
     pub retreats: Vec<Place>,
     /// The other places next to it that it could move to, and why each is barred.
     pub barred: Vec<(Place, Barred)>,
@@ -41,6 +94,8 @@ pub enum Barred {
     Attacker,
     /// A stand-off there in the phase just settled left it empty.
     StandOff,
+    /// The fleet carries an army, and a sea is open to it (army/fleet module, section IV.a).
+    Loaded,
 }
 
 /// Who stands where and who owns what.
@@ -52,6 +107,10 @@ pub struct Position {
     pub dislodged: Vec<Dislodged>,
     /// Units kept off the board at a home centre of their power: de-mobilized ones. They take no part in anything, but count as units.
     pub pooled: Vec<Unit>,
+    /// Armies carried by fleets, in the order of powers and then as they boarded.
+    pub aboard: Vec<Aboard>,
+    /// Units whose kind is not shown yet.
+    pub free_kinds: Vec<FreeKind>,
     /// Owner of each province (only centres are owned on the standard board); index is the province.
     pub owners: Vec<Option<PowerId>>,
     /// The next free unit id.
@@ -64,8 +123,8 @@ impl Position {
         Self { owners: vec![None; board.provinces.len()], ..Self::default() }
     }
 
-    /// The board's start: each power's units, each home centre its power's. Units whose kind the owner may choose are armies until a variant
-    /// asks him.
+    /// The board's start: each power's units, each home centre its power's. Units whose kind the owner may choose are armies, and listed as
+    /// not chosen.
     pub fn start(board: &Board) -> Self {
         let mut position = Self::empty(board);
         for power in board.power_ids() {
@@ -73,7 +132,8 @@ impl Position {
                 position.add(power, kind, place);
             }
             for &place in &board.power(power).free_units {
-                position.add(power, UnitKind::Army, Place::of(place.province));
+                let unit = position.add(power, UnitKind::Army, Place::of(place.province));
+                position.free_kinds.push(FreeKind { unit, chosen: false });
             }
             for &province in &board.power(power).owned {
                 position.owners[province.index()] = Some(power);
@@ -109,10 +169,44 @@ impl Position {
         self.pooled.iter().filter(move |u| u.power == power && u.place.province == centre)
     }
 
-    /// The unit with this identity: standing, dislodged or pooled.
+    /// The unit with this identity: standing, dislodged, pooled or aboard.
     pub fn unit(&self, id: UnitId) -> Option<&Unit> {
         let dislodged = self.dislodged.iter().map(|d| &d.unit);
-        self.units.iter().chain(dislodged).chain(&self.pooled).find(|u| u.id == id)
+        let aboard = self.aboard.iter().map(|a| &a.unit);
+        self.units.iter().chain(dislodged).chain(&self.pooled).chain(aboard).find(|u| u.id == id)
+    }
+
+    /// The army that a fleet carries.
+    pub fn cargo(&self, fleet: UnitId) -> Option<&Aboard> {
+        self.aboard.iter().find(|aboard| aboard.fleet == fleet)
+    }
+
+    /// The army aboard with this identity.
+    pub fn carried(&self, army: UnitId) -> Option<&Aboard> {
+        self.aboard.iter().find(|aboard| aboard.unit.id == army)
+    }
+
+    /// The armies aboard standing fleets in a sea.
+    pub fn aboard_in(&self, sea: ProvinceId) -> impl Iterator<Item = &Aboard> {
+        let stands = move |a: &&Aboard| a.unit.place.province == sea && self.units.iter().any(|u| u.id == a.fleet);
+        self.aboard.iter().filter(stands)
+    }
+
+    /// Puts an army that is off the board, or has just been taken off it, aboard a fleet. The caller sees to it that the fleet has room.
+    pub fn embark(&mut self, aboard: Aboard) {
+        let at = self.aboard.partition_point(|a| a.unit.power <= aboard.unit.power);
+        self.aboard.insert(at, aboard);
+    }
+
+    /// What is known of the kind of a unit whose owner may choose it; `None` where the kind is open to all.
+    pub fn free_kind(&self, unit: UnitId) -> Option<FreeKind> {
+        self.free_kinds.iter().copied().find(|free| free.unit == unit)
+    }
+
+    /// All units of a power that count: standing, pooled and aboard. Dislodged ones are not among them.
+    pub fn count_units(&self, power: PowerId) -> usize {
+        let aboard = self.aboard.iter().filter(|a| a.unit.power == power && self.dislodged.iter().all(|d| d.unit.id != a.fleet));
+        self.units_of(power).count() + self.pooled_of(power).count() + aboard.count()
     }
 
     /// Whether the unit with this identity is pooled.

@@ -112,8 +112,10 @@ fn dislodge_some(dice: &mut Dice, state: &mut State) {
     let (lost, standing) = state.position.units.iter().partition(|_| dice.one_in(2));
     state.position.units = standing;
     let lost: Vec<Unit> = lost;
-    state.position.dislodged =
-        lost.into_iter().map(|unit| Dislodged { unit, by: None, retreats: Vec::new(), barred: Vec::new() }).collect();
+    state.position.dislodged = lost
+        .into_iter()
+        .map(|unit| Dislodged { unit, by: None, retreats: Vec::new(), barred: Vec::new(), over: None, sent_on: false })
+        .collect();
     for holding in state.stakes.accounts.iter_mut().flat_map(|account| &mut account.holdings) {
         *holding = dice.below(4) as u32;
     }
@@ -150,7 +152,7 @@ fn slips(dice: &mut Dice, rules: &HouseRules, state: &State) -> Vec<Submission> 
 fn wishes(dice: &mut Dice, rules: &HouseRules, state: &State, power: PowerId) -> Vec<Order> {
     let position = &state.position;
     match state.phase.kind {
-        PhaseKind::Movement => {
+        PhaseKind::SetUp | PhaseKind::Movement => {
             let occupants = Occupants::new(board(), &position.units);
             let field = Field::new(board(), rules, &position.units, &occupants);
             let units = position.units.iter().enumerate().filter(|(_, unit)| unit.power == power);

@@ -11,8 +11,9 @@ use proptest::prelude::*;
 
 const PHASES: [PhaseKind; 3] = [PhaseKind::Movement, PhaseKind::Retreats, PhaseKind::Adjustments];
 
-const STANDARD: Forms = Forms { mobilizing: false, investing: false, holds_written: false };
-const ALL_FORMS: Forms = Forms { mobilizing: true, investing: true, holds_written: true };
+const STANDARD: Forms =
+    Forms { mobilizing: false, investing: false, holds_written: false, carrying: false, choosing: false, claiming: false };
+const ALL_FORMS: Forms = Forms { mobilizing: true, investing: true, holds_written: true, carrying: true, choosing: true, claiming: true };
 
 fn read(position: &Position, phase: PhaseKind, names: Names, text: &str) -> Reading {
     read_with(STANDARD, position, phase, names, text)
@@ -44,7 +45,7 @@ fn kind() -> impl Strategy<Value = Option<UnitKind>> {
 
 fn unit() -> impl Strategy<Value = UnitRef> {
     let power = prop::option::weighted(0.2, (0..7_u8).prop_map(PowerId));
-    (place(), kind(), power).prop_map(|(place, kind, power)| UnitRef { place, kind, power })
+    (place(), kind(), power).prop_map(|(place, kind, power)| UnitRef { place, kind, power, aboard: false })
 }
 
 fn travel() -> impl Strategy<Value = Travel> {
@@ -58,7 +59,7 @@ fn order() -> impl Strategy<Value = (PhaseKind, Order)> {
         (place(), travel()).prop_map(|(to, travel)| Action::Move { to, travel }),
         unit().prop_map(|unit| Action::SupportHold { unit }),
         (unit(), place()).prop_map(|(unit, to)| Action::SupportMove { unit, to }),
-        (unit(), place()).prop_map(|(army, to)| Action::Convoy { army, to }),
+        (unit(), place()).prop_map(|(army, to)| Action::Convoy { army, to, ferry: false }),
     ];
     let retreat = prop_oneof![Just(Action::Disband), place().prop_map(|to| Action::Move { to, travel: Travel::Unsaid })];
     let adjustment = prop_oneof![
@@ -129,7 +130,7 @@ fn named(order: &Order) -> Vec<ProvinceId> {
                 }
                 Action::SupportHold { unit } => all.push(unit.place),
                 Action::SupportMove { unit, to } => all.extend([unit.place, *to]),
-                Action::Convoy { army, to } => all.extend([army.place, *to]),
+                Action::Convoy { army, to, .. } => all.extend([army.place, *to]),
             }
             all
         }

@@ -30,7 +30,7 @@ struct Plan<'a> {
 impl Player {
     pub fn orders(&self, game: &Game, random: &mut Random) -> Vec<Order> {
         match game.phase().kind {
-            PhaseKind::Movement => self.movement(game, random),
+            PhaseKind::SetUp | PhaseKind::Movement => self.movement(game, random),
             PhaseKind::Retreats => self.retreats(game, random),
             PhaseKind::Adjustments => self.adjustments(game, random),
         }
@@ -215,7 +215,7 @@ impl Plan<'_> {
 
     fn convoy(&mut self, army: &Unit, fleet: &Unit, to: ProvinceId) {
         self.ordered(army, Action::Move { to: Place::of(to), travel: Travel::Unsaid });
-        self.ordered(fleet, Action::Convoy { army: UnitRef::new(army.kind, army.place), to: Place::of(to) });
+        self.ordered(fleet, Action::Convoy { army: UnitRef::new(army.kind, army.place), to: Place::of(to), ferry: false });
         self.claims.insert(to, (*army, 0));
         self.claims.insert(fleet.place.province, (*fleet, 0));
     }

@@ -15,7 +15,7 @@ use crate::position::{Position, UnitId};
 pub struct Entitlement {
     /// Centres owned.
     pub centres: usize,
-    /// Units that count: those on the board and those in pools.
+    /// Units that count: those on the board, aboard fleets and in pools.
     pub units: usize,
     /// Builds that can be made.
     pub builds: usize,
@@ -28,7 +28,7 @@ pub struct Entitlement {
 /// What a power may build or must remove: a unit for each centre, new ones in vacant home centres that it owns.
 pub fn entitlement(board: &Board, position: &Position, power: PowerId) -> Entitlement {
     let centres = position.centre_count(board, power);
-    let units = position.units_of(power).count() + position.pooled_of(power).count();
+    let units = position.count_units(power);
     let is_open = |home: &ProvinceId| position.owner(*home) == Some(power) && position.unit_in(*home).is_none();
     let vacant_homes: Vec<_> = if centres > units { board.power(power).home.iter().copied().filter(is_open).collect() } else { Vec::new() };
     let builds = centres.saturating_sub(units).min(vacant_homes.len());

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use super::HouseRules;
 use crate::board::{Board, PowerId, ProvinceId, Terrain, UnitKind};
-use crate::position::Unit;
+use crate::position::{Aboard, Unit, Units};
 
 /// A unit, as an index into [`Field::units`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,7 +19,7 @@ impl UnitIndex {
         Self(index as u16)
     }
 
-    /// The place in the list of units.
+    /// The place in the list of units: the standing ones, then those aboard.
     #[inline]
     pub const fn get(self) -> usize {
         self.0 as usize
@@ -92,14 +92,17 @@ pub struct Field<'a> {
     pub rules: &'a HouseRules,
     /// The standing units.
     pub units: &'a [Unit],
+    /// The armies carried by fleets. Their indices follow those of the standing units.
+    pub aboard: &'a [Aboard],
     occupants: &'a Occupants,
 }
 
 impl<'a> Field<'a> {
     /// A field; `occupants` must have been filled from the same board and units.
     #[inline]
-    pub const fn new(board: &'a Board, rules: &'a HouseRules, units: &'a [Unit], occupants: &'a Occupants) -> Self {
-        Self { board, rules, units, occupants }
+    pub fn new(board: &'a Board, rules: &'a HouseRules, units: impl Into<Units<'a>>, occupants: &'a Occupants) -> Self {
+        let Units { standing, aboard } = units.into();
+        Self { board, rules, units: standing, aboard, occupants }
     }
 
     /// The unit in a province.
@@ -111,7 +114,23 @@ impl<'a> Field<'a> {
     /// The unit at an index.
     #[inline]
     pub fn unit(&self, index: UnitIndex) -> &'a Unit {
-        &self.units[index.get()]
+        match self.units.get(index.get()) {
+            Some(unit) => unit,
+            None => &self.aboard[index.get() - self.units.len()].unit,
+        }
+    }
+
+    /// The army that a fleet carries.
+    pub fn cargo(&self, fleet: UnitIndex) -> Option<UnitIndex> {
+        let id = self.unit(fleet).id;
+        let at = self.aboard.iter().position(|aboard| aboard.fleet == id)?;
+        Some(UnitIndex::new(self.units.len() + at))
+    }
+
+    /// The fleet that carries an army aboard; `None` for a unit that stands.
+    pub fn carrier(&self, army: UnitIndex) -> Option<UnitIndex> {
+        let aboard = self.aboard.get(army.get().checked_sub(self.units.len())?)?;
+        self.units.iter().position(|unit| unit.id == aboard.fleet).map(UnitIndex::new)
     }
 
     /// Where a unit stands.

@@ -43,14 +43,14 @@ pub fn refresh(board: &Board, dislodged: &Dislodged, standing: &[Unit]) -> Dislo
             Some(Barred::Attacker) => Some(Barred::Attacker),
             _ if occupied => Some(Barred::Occupied),
             Some(Barred::StandOff) => Some(Barred::StandOff),
-            Some(Barred::Occupied) | None => None,
+            Some(Barred::Occupied | Barred::Loaded) | None => None,
         }
     };
     sort_out(board, dislodged.unit, dislodged.by, why)
 }
 
 fn sort_out(board: &Board, unit: Unit, by: Option<ProvinceId>, why: impl Fn(Place) -> Option<Barred>) -> Dislodged {
-    let mut dislodged = Dislodged { unit, by, retreats: Vec::new(), barred: Vec::new() };
+    let mut dislodged = Dislodged { unit, by, over: None, sent_on: false, retreats: Vec::new(), barred: Vec::new() };
     for place in beside(board, unit) {
         match why(place) {
             Some(why) => dislodged.barred.push((place, why)),

@@ -273,6 +273,72 @@ option_set! {
         OwnedCentres = "2023", "The farthest from the nearest centre that the power owns, over land and sea; fleets before armies, then by name (2023 rulebook).";
         HomeCentres = "2000", "The farthest from the nearest home centre, owned or not, fleets over water only; fleets before armies, then by name (2000 rulebook).";
     }
+    /// What becomes of a dislodged unit without a retreat order that stands (1885, rule 10a).
+    retreat_default, "retreat-default": RetreatDefault {
+        Disband = "disband", "It is disbanded.";
+        RightHand = "right-hand", "It goes to the first open space clockwise from where the attack came (Just's Right-Hand Rule, in our reading).";
+    }
+    /// What becomes of units ordered to retreat to one province (1885, rule 10b).
+    retreat_collision, "retreat-collision": RetreatCollision {
+        Disband = "disband", "All of them are disbanded.";
+        RightHand = "right-hand", "None of them gets it, and each goes by the Right-Hand Rule.";
+    }
+    /// Whether a power may disband a dislodged unit that could retreat (1885, rule 10b).
+    voluntary_disband, "voluntary-disband": VoluntaryDisband {
+        Yes = "yes", "It may.";
+        No = "no", "It may not: the order is void.";
+    }
+    /// Whether fleets carry armies piggy-back, and convoys cross one sea only (Davis's army/fleet module, 1984 revision).
+    army_fleet, "army-fleet": ArmyFleet {
+        None = "none", "Convoys are those of the rulebook.";
+        Davis1984 = "davis-1984", "Armies board fleets and land from them; a convoy, the Fast Ferry, crosses one sea space.";
+    }
+    /// Whether a Fast Ferry must be named so (army/fleet module, section I.a).
+    ferry_word, "ferry-word": FerryWord {
+        Lenient = "lenient", "A plain convoy order is a ferry too.";
+        Strict = "strict", "A plain convoy order is void.";
+    }
+    /// How many moves an army can spend aboard before it starves (army/fleet module, section II.b).
+    af_rations, "af-rations": Rations {
+        Four = "4", "Four moves, the one in which it boards included.";
+        One = "1", "One move.";
+        Two = "2", "Two moves.";
+        Three = "3", "Three moves.";
+        Five = "5", "Five moves.";
+        Six = "6", "Six moves.";
+        Seven = "7", "Seven moves.";
+        Eight = "8", "Eight moves.";
+        Nine = "9", "Nine moves.";
+        Endless = "none", "It never starves.";
+    }
+    /// Whether an attack by the fleet's own power keeps an army from boarding (army/fleet module, section III.c).
+    af_own_attack, "af-own-attack": OwnAttack {
+        Ignored = "ignored", "No: an attack by one's own power is none.";
+        Disrupts = "disrupts", "Yes, like any other.";
+    }
+    /// An army that boards a fleet and lands in the same move though the fleet does not move (army/fleet module, sections I and II.a).
+    af_land_in_place, "af-land-in-place": LandInPlace {
+        Void = "void", "The landing is void: over one sea space it is a Fast Ferry, and is ordered so.";
+        Allowed = "allowed", "It lands.";
+    }
+}
+
+impl Rations {
+    /// The moves after which an army aboard starves; `None` where it never does.
+    pub const fn limit(self) -> Option<u8> {
+        match self {
+            Self::One => Some(1),
+            Self::Two => Some(2),
+            Self::Three => Some(3),
+            Self::Four => Some(4),
+            Self::Five => Some(5),
+            Self::Six => Some(6),
+            Self::Seven => Some(7),
+            Self::Eight => Some(8),
+            Self::Nine => Some(9),
+            Self::Endless => None,
+        }
+    }
 }
 
 /// `own` are always the options that the variant has beside the shared ones; an index past the shared ones is one of those.
@@ -343,9 +409,8 @@ impl HouseRules {
         Ok(())
     }
 
-    /// The options that differ from the default, as name and value.
-    pub fn changed(&self, own: &'static [OptionSpec]) -> Vec<(&'static str, String)> {
-        let plain = Self::default();
+    /// The options that differ from `plain`, the rules that the variant has of itself, as name and value.
+    pub fn changed(&self, plain: &Self, own: &'static [OptionSpec]) -> Vec<(&'static str, String)> {
         let options = Self::specs(own).enumerate().map(|(i, spec)| (spec.name, self.value(own, i), plain.value(own, i)));
         options.filter(|(_, value, default)| value != default).map(|(name, value, _)| (name, value)).collect()
     }

@@ -172,6 +172,57 @@ pub enum Reason {
         unit: ProvinceId,
     },
 
+    // Armies aboard.
+    /// The army went aboard.
+    Boarded {
+        /// The fleet, where it stood.
+        fleet: ProvinceId,
+    },
+    /// The army could not board: its fleet had to defend its sea.
+    FleetDefended {
+        /// The fleet.
+        fleet: ProvinceId,
+        /// Where the attack came from.
+        by: ProvinceId,
+    },
+    /// The army could not board: its fleet was ordered to support.
+    FleetSupported {
+        /// The fleet.
+        fleet: ProvinceId,
+    },
+    /// The army did not land: its fleet did not come to the sea from which it was to.
+    FleetNotArrived {
+        /// The fleet.
+        fleet: ProvinceId,
+        /// The sea.
+        to: ProvinceId,
+    },
+    /// The army did not land: its fleet lost the sea to a supported attack.
+    SeaLost {
+        /// The sea.
+        sea: ProvinceId,
+        /// Where the attack came from.
+        by: ProvinceId,
+    },
+    /// The fleet stays, for the army that it was to land first did not get ashore.
+    LandingFailed {
+        /// Where the army was to land.
+        at: ProvinceId,
+    },
+    /// The order is part of a circle of army/fleet orders that can't be decided: all of them hold.
+    Circle {
+        /// Another unit of the circle, where it stood.
+        with: ProvinceId,
+    },
+
+    // Kinds chosen, claims.
+    /// The kind of the unit was chosen.
+    Chosen,
+    /// The claim was made by all whom it names.
+    Claimed,
+    /// Everybody conceded.
+    Conceded,
+
     // Ballots.
     /// The ballot was for the order that was followed.
     Followed,
@@ -348,6 +399,72 @@ pub enum VoidReason {
     },
     /// No lot is to be drawn, or none of that number.
     NoSuchLot,
+    /// No fleet of the power stands in the sea.
+    NoFleetThere(ProvinceId),
+    /// The sea does not touch the province.
+    SeaApart {
+        /// The sea.
+        sea: ProvinceId,
+        /// The province.
+        land: ProvinceId,
+    },
+    /// A fleet in a coastal province can't be boarded.
+    FleetInPort(ProvinceId),
+    /// Only an army can board.
+    OnlyArmiesBoard(ProvinceId),
+    /// The fleet carries an army already.
+    FleetLoaded(ProvinceId),
+    /// The fleet runs a Fast Ferry in this move.
+    FleetFerries(ProvinceId),
+    /// Two armies are ordered aboard the fleet.
+    TwoBoard(ProvinceId),
+    /// No army of the power is, or comes, aboard in the sea.
+    NobodyAboard(ProvinceId),
+    /// It is not clear which army is to land.
+    WhichArmy,
+    /// The fleet is not ordered to the sea from which its army is to land.
+    FleetElsewhere {
+        /// The fleet.
+        fleet: ProvinceId,
+        /// The sea.
+        sea: ProvinceId,
+    },
+    /// The army boards and lands though its fleet does not move: over one sea space that is a Fast Ferry.
+    LandsInPlace(ProvinceId),
+    /// A fleet with an army aboard can't enter a land province.
+    LoadedAshore(ProvinceId),
+    /// A fleet with an army aboard can't run a Fast Ferry.
+    LoadedFerry(ProvinceId),
+    /// A Fast Ferry crosses one sea space, which touches both provinces.
+    FerryTooFar {
+        /// The fleet's sea.
+        sea: ProvinceId,
+    },
+    /// The order does not name the Fast Ferry (only under `ferry-word strict`).
+    FerryNotNamed,
+    /// A fleet that lands its army may support nothing but that landing.
+    SupportsElsewhere(ProvinceId),
+    /// A unit that could retreat can't be disbanded instead (only under `voluntary-disband no`).
+    NoDisband(ProvinceId),
+    /// The kind of the unit is not its owner's to choose, or chosen already.
+    NotFree(ProvinceId),
+    /// The order to choose names no kind.
+    NoKindNamed(ProvinceId),
+    /// Those who claim have fewer centres than they need.
+    TooFewCentres {
+        /// Their centres.
+        have: usize,
+        /// What they need.
+        need: usize,
+    },
+    /// So many can't win together.
+    NoSuchAlliance,
+    /// Somebody named in the claim does not claim with exactly the same.
+    ClaimNotShared(PowerId),
+    /// This power does not concede to the same.
+    ConcessionNotShared(PowerId),
+    /// The game can't be conceded any more: the power owns enough centres to win.
+    TooLateToConcede(PowerId),
 }
 
 impl VoidReason {
@@ -383,6 +500,20 @@ pub enum DefaultAction {
     NotRetreated,
     /// Too few removals were ordered; this unit was the next by the civil-disorder rule.
     CivilDisorder,
+    /// It was dislodged, had no retreat order that stands, and went by the Right-Hand Rule.
+    SentOn {
+        /// Where to.
+        to: crate::board::Place,
+    },
+    /// It spent its last ration aboard, and starved.
+    Starved,
+    /// Its fleet was dislodged and went ashore, or left the game, with this army aboard.
+    LostAboard,
+    /// Nobody chose its kind, and the rules do.
+    KindByDefault {
+        /// The kind.
+        kind: crate::board::UnitKind,
+    },
 }
 
 /// What happened to a unit by default, and to whom.

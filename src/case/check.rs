@@ -192,6 +192,7 @@ fn what_became(unit: Named, played: &Played, words: Words<'_>) -> String {
             Fate::Gone { by: None } => format!("{written} is gone"),
             Fate::Built => format!("{written} was built"),
             Fate::Mobilized { to } => format!("{written} mobilized at {}", place(to)),
+            Fate::Boarded { at } => format!("{written} went aboard in {}", place(at.into())),
             Fate::Demobilized { to } => format!("{written} was de-mobilized at {}", place(to.into())),
         };
     }

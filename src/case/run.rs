@@ -7,7 +7,7 @@ use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
 use crate::order::read::{Context, Names, read_order, unit_meant};
 use crate::order::{Order, Reading, Submission, Unread};
 use crate::seat::{Author, SeatId};
-use crate::variant::{Settlement, State, Table, Variant};
+use crate::variant::{self, Settlement, State, Table, Variant};
 
 /// A phase of a case as it was adjudicated.
 #[derive(Clone, Copy)]
@@ -142,7 +142,7 @@ fn context<'a>(script: &'a Script, state: &'a State, author: Author) -> Context<
         phase: state.phase.kind,
         power: Some(author.power),
         names: Names::Exact,
-        forms: script.variant.forms(),
+        forms: variant::forms(script.variant, &script.rules),
     }
 }
 

@@ -36,7 +36,7 @@ fn agrees_action(a: &Action, b: &Action) -> bool {
         }
         (Action::SupportHold { unit: a }, Action::SupportHold { unit: b }) => agrees_unit(*a, *b),
         (Action::SupportMove { unit: a, to: x }, Action::SupportMove { unit: b, to: y })
-        | (Action::Convoy { army: a, to: x }, Action::Convoy { army: b, to: y }) => agrees_unit(*a, *b) && matches_place(*x, *y),
+        | (Action::Convoy { army: a, to: x, .. }, Action::Convoy { army: b, to: y, .. }) => agrees_unit(*a, *b) && matches_place(*x, *y),
         _ => a == b,
     }
 }

@@ -161,7 +161,7 @@ fn find_board(named: Text<'_>, folder: &Path) -> Result<Arc<Board>, Mistake> {
 }
 
 fn read_options(options: &[Text<'_>], variant: &dyn Variant) -> Result<HouseRules, Mistake> {
-    let mut rules = HouseRules::default();
+    let mut rules = variant.house_rules();
     for option in options {
         let (name, value) = option.text.split_once(char::is_whitespace).unwrap_or((option.text, ""));
         rules.set(variant.options(), name, value).map_err(|error| Mistake::new(option.line, error.to_string()))?;

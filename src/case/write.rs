@@ -103,7 +103,7 @@ impl Writer<'_> {
         if self.board().id != setup.variant.board() {
             self.line(0, &format!("board {}", self.board().id));
         }
-        for (name, value) in turn.rules.changed(self.game.setup.variant.options()) {
+        for (name, value) in turn.rules.changed(&self.game.setup.variant.house_rules(), self.game.setup.variant.options()) {
             self.line(0, &format!("option {name} {value}"));
         }
         if !self.players.is_empty() {

@@ -65,8 +65,8 @@ impl<'a> Likelihood<'a> {
             Action::Hold => note(Sign::Hold, 1.0),
             Action::SupportHold { unit: other } => self.support_hold(unit, *other, note),
             Action::SupportMove { unit: other, to } => self.support_move(unit, *other, *to, note),
-            Action::Convoy { army, to } => self.convoy(unit, *army, *to, note),
-            Action::Disband => {}
+            Action::Convoy { army, to, .. } => self.convoy(unit, *army, *to, note),
+            Action::Board { .. } | Action::Land { .. } | Action::Disband => {}
         }
         staying(outlook, unit, note);
     }
@@ -173,7 +173,7 @@ fn help(outlook: &Outlook<'_>, unit: &Unit) -> Help {
         match given.action {
             Action::SupportMove { unit, to } if meant(unit) => help.into.push((to.province, own)),
             Action::SupportHold { unit } if meant(unit) => help.in_place = (help.in_place.0 + 1, help.in_place.1 || own),
-            Action::Convoy { army, to } if meant(army) => help.carried.push(to.province),
+            Action::Convoy { army, to, .. } if meant(army) => help.carried.push(to.province),
             _ => {}
         }
     }

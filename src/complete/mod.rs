@@ -120,7 +120,7 @@ impl<'a> Completion<'a> {
         let position = &query.state.position;
         let unit = match *query.demand {
             Demand::Unit(id) | Demand::May(id) => position.unit(id),
-            Demand::Build(_) | Demand::Removal(_) => None,
+            Demand::Build(_) | Demand::Removal(_) | Demand::Claim => None,
         };
         let spellings = Spellings::of(query.table.board);
         let only_leaves = matches!(query.demand, Demand::May(_)) && unit.is_some_and(|u| !position.is_pooled(u.id));
@@ -230,7 +230,7 @@ impl<'a> Completion<'a> {
             }
             (Demand::Build(_), _) => options::builds(&query.variant.adjustment(query.table, &query.state.position, query.power)),
             (Demand::Removal(_), _) => options::removals(outlook),
-            (Demand::May(_), _) | (Demand::Unit(_), None) => Vec::new(),
+            (Demand::May(_) | Demand::Claim, _) | (Demand::Unit(_), None) => Vec::new(),
         };
         if query.variant.forms().mobilizing {
             orders.extend(self.musters());
@@ -280,7 +280,7 @@ impl<'a> Completion<'a> {
                 orders
             }
             (Demand::Build(_), _) => options::builds_anywhere(board),
-            (Demand::Unit(_) | Demand::Removal(_) | Demand::May(_), _) => Vec::new(),
+            (Demand::Unit(_) | Demand::Removal(_) | Demand::May(_) | Demand::Claim, _) => Vec::new(),
         };
         if let Some(unit) = self.unit.filter(|_| self.query.variant.forms().mobilizing) {
             orders.extend(mustering::demobilizations_anywhere(board, unit, self.line()));

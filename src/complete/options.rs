@@ -68,7 +68,7 @@ fn convoys(outlook: &Outlook<'_>, unit: &Unit, actions: &mut Vec<Action>) {
     for army in outlook.position.units.iter().filter(|u| u.kind == UnitKind::Army) {
         let mut to = landings(outlook, army);
         to.retain(|&to| legal::serves_on_route(&outlook.field, fleet, army.place.province, to));
-        actions.extend(to.into_iter().map(|to| Action::Convoy { army: named(army), to: to.into() }));
+        actions.extend(to.into_iter().map(|to| Action::Convoy { army: named(army), to: to.into(), ferry: false }));
     }
 }
 
@@ -113,7 +113,7 @@ pub fn aid_anywhere(outlook: &Outlook<'_>, unit: &Unit, typed: &Typed, spellings
         }
         let carried = unit.kind == UnitKind::Fleet && other.kind == UnitKind::Army;
         if carried && typed.names_and_more(spellings, Verb::Convoy, named(other)) {
-            actions.extend(anywhere().map(|to| Action::Convoy { army: named(other), to }));
+            actions.extend(anywhere().map(|to| Action::Convoy { army: named(other), to, ferry: false }));
         }
     }
     actions.into_iter().map(|action| to_unit(unit, action)).collect()

@@ -144,7 +144,7 @@ fn bind<'a>(state: &State, power: PowerId, order: &'a Order) -> Option<Given<'a>
     let at = named.place.province;
     let unit = match state.phase.kind {
         PhaseKind::Retreats => state.position.dislodged_from(at).map(|d| &d.unit),
-        PhaseKind::Movement | PhaseKind::Adjustments => state.position.unit_in(at),
+        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Adjustments => state.position.unit_in(at),
     };
     unit.filter(|u| u.power == power).map(|&unit| Given { unit, action })
 }

@@ -179,7 +179,12 @@ impl Typed {
                 forms
             }
             Order::RemovePooled { kind, centre } => remove_pooled_forms(*kind, *centre, at_cursor(*kind, *centre)),
-            Order::Demobilize { to: None, .. } | Order::Invest { .. } | Order::Lot { .. } => Vec::new(),
+            Order::Demobilize { to: None, .. }
+            | Order::Invest { .. }
+            | Order::Choose { .. }
+            | Order::Claim { .. }
+            | Order::Concede { .. }
+            | Order::Lot { .. } => Vec::new(),
         }
     }
 
@@ -278,12 +283,13 @@ fn remove_pooled_forms(kind: Option<UnitKind>, centre: ProvinceId, at_cursor: bo
 
 fn action_forms(action: &Action) -> Vec<Form> {
     let (verb, unit, to) = match action {
+        Action::Board { .. } | Action::Land { .. } => return Vec::new(),
         Action::Hold => return vec![decisive([Part::Verb(Verb::Hold)])],
         Action::Disband => return vec![decisive([Part::Verb(Verb::Disband)])],
         Action::Move { to, travel } => return move_forms(*to, travel),
         Action::SupportHold { unit } => return support_hold_forms(*unit),
         Action::SupportMove { unit, to } => (Part::Verb(Verb::Support), *unit, Part::Place(*to)),
-        Action::Convoy { army, to } => (Part::Verb(Verb::Convoy), *army, Part::Place(*to)),
+        Action::Convoy { army, to, .. } => (Part::Verb(Verb::Convoy), *army, Part::Place(*to)),
     };
     vec![decisive([verb].into_iter().chain(named(unit)).chain([to])), suggestive([verb, to])]
 }

@@ -24,7 +24,7 @@ use crate::calendar::Phase;
 use crate::order::write::write_order;
 use crate::order::{Context, Entry, Names, Order, Reading, Submission, Unread, unit_meant};
 use crate::seat::{Author, SeatId, Seating};
-use crate::variant::{Settlement, State, Table, Variant};
+use crate::variant::{Settlement, State, Table, Variant, forms};
 
 /// What is fixed when a game is set up.
 #[derive(Clone)]
@@ -545,11 +545,11 @@ fn same_trunk(a: &Course, b: &Course) -> bool {
 /// Settles a sheet.
 fn settle(setup: &Setup, rules: &HouseRules, state: &State, sheet: &Sheet) -> Settlement {
     let (submissions, _): (Vec<Submission>, _) = sheet.submissions();
-    setup.variant.settle_with(Table { board: &setup.board, rules }, state, &submissions, &unread(setup, state, sheet))
+    setup.variant.settle_with(Table { board: &setup.board, rules }, state, &submissions, &unread(setup, rules, state, sheet))
 }
 
 /// The lines of a sheet that give no order, but of which the unit can be read.
-fn unread(setup: &Setup, state: &State, sheet: &Sheet) -> Vec<Unread> {
+fn unread(setup: &Setup, rules: &HouseRules, state: &State, sheet: &Sheet) -> Vec<Unread> {
     let meant = sheet.entries.iter().filter_map(|entry| {
         let context = Context {
             board: &setup.board,
@@ -557,7 +557,7 @@ fn unread(setup: &Setup, state: &State, sheet: &Sheet) -> Vec<Unread> {
             phase: state.phase.kind,
             power: Some(entry.power),
             names: Names::Tolerant,
-            forms: setup.variant.forms(),
+            forms: forms(setup.variant, rules),
         };
         Some(Unread { author: entry.author(), unit: unit_meant(context, &entry.written, &entry.reading)? })
     });

@@ -204,7 +204,7 @@ fn wrong_kind(game: &Game, order: &Order) -> Option<Concern> {
     let position = &game.state().position;
     let unit = match game.phase().kind {
         PhaseKind::Retreats => position.dislodged_from(named.place.province).map(|d| d.unit),
-        PhaseKind::Movement | PhaseKind::Adjustments => position.unit_in(named.place.province).copied(),
+        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Adjustments => position.unit_in(named.place.province).copied(),
     };
     let written = named.kind?;
     let unit = unit.filter(|u| u.kind != written)?;
@@ -233,8 +233,8 @@ impl Game {
         let mut others = 0;
         for order in answered {
             match order {
-                Order::Unit { unit, .. } | Order::Demobilize { unit, .. } => units.push(unit.place.province),
-                Order::Invest { .. } | Order::Lot { .. } | Order::Mobilize { .. } => {}
+                Order::Unit { unit, .. } | Order::Demobilize { unit, .. } | Order::Choose { unit } => units.push(unit.place.province),
+                Order::Invest { .. } | Order::Lot { .. } | Order::Mobilize { .. } | Order::Claim { .. } | Order::Concede { .. } => {}
                 Order::Build { .. } | Order::Remove { .. } | Order::RemovePooled { .. } | Order::Waive => others += 1,
             }
         }
@@ -253,7 +253,7 @@ impl Game {
                     slots += 1;
                     slots > others
                 }
-                Demand::May(_) => false,
+                Demand::May(_) | Demand::Claim => false,
             })
             .collect()
     }

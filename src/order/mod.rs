@@ -20,12 +20,24 @@ pub struct UnitRef {
     pub kind: Option<UnitKind>,
     /// Its nationality, where written.
     pub power: Option<PowerId>,
+    /// Whether it is named as an army aboard a fleet in the place: `A(WES)`.
+    pub aboard: bool,
 }
 
 impl UnitRef {
     /// A unit named by kind and place.
     pub const fn new(kind: UnitKind, place: Place) -> Self {
-        Self { place, kind: Some(kind), power: None }
+        Self { place, kind: Some(kind), power: None, aboard: false }
+    }
+
+    /// An army named as one aboard a fleet in a sea: `A(WES)`.
+    pub const fn aboard(sea: ProvinceId) -> Self {
+        Self { place: Place::of(sea), kind: Some(UnitKind::Army), power: None, aboard: true }
+    }
+
+    /// Whether both name a unit of one province, and both or neither an army aboard there.
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.place.province == other.place.province && self.aboard == other.aboard
     }
 }
 
@@ -65,19 +77,35 @@ pub enum Action {
         /// The supported unit.
         unit: UnitRef,
     },
-    /// `A Mar S A Par - Bur`
+    /// `A Mar S A Par - Bur`; `A Bur S A(LYO) D Pie`, with the unit named as aboard, supports a landing.
     SupportMove {
         /// The supported unit.
         unit: UnitRef,
         /// Its destination, with the coast as written.
         to: Place,
     },
-    /// `F NTH C A Lon - Nwy`
+    /// `F NTH C A Lon - Nwy`; `F NTH FF A Lon - Nwy`
     Convoy {
         /// The army.
         army: UnitRef,
         /// Its destination.
         to: Place,
+        /// Whether it was written as a Fast Ferry.
+        ferry: bool,
+    },
+    /// `A Mar B F LYO`: the army goes aboard a fleet.
+    Board {
+        /// The fleet.
+        fleet: UnitRef,
+    },
+    /// `A(WES) D Tun`: an army aboard goes ashore. The unit is named by the sea from which it lands, which may be the one that its fleet is
+    /// ordered to.
+    Land {
+        /// The destination.
+        to: Place,
+        /// Where the fleet that carries it stands when the phase begins, where the order follows that fleet's own in a chain
+        /// (`A/F LYO - WES; A D Tun`).
+        fleet: Option<ProvinceId>,
     },
     /// `A Bur disband`, in a retreat phase.
     Disband,
@@ -133,6 +161,21 @@ pub enum Order {
         /// How much, from 1.
         amount: u32,
     },
+    /// `F Rome`, at set-up: of a unit whose kind its owner may choose, that it is of the named kind.
+    Choose {
+        /// The unit, named with its kind.
+        unit: UnitRef,
+    },
+    /// `claim with Germany, Russia`: the power claims the victory together with others.
+    Claim {
+        /// The others, sorted, without the power itself.
+        with: Vec<PowerId>,
+    },
+    /// `concede to Austria, Germany`: the power agrees that the game ends as a victory of these.
+    Concede {
+        /// The winners, sorted.
+        to: Vec<PowerId>,
+    },
     /// `Lot 3`: the game master drew this number at the table.
     Lot {
         /// The number, from 1.
@@ -144,8 +187,10 @@ impl Order {
     /// The unit on the board that the order is addressed to.
     pub const fn unit(&self) -> Option<&UnitRef> {
         match self {
-            Self::Unit { unit, .. } | Self::Remove { unit } | Self::Demobilize { unit, .. } => Some(unit),
+            Self::Unit { unit, .. } | Self::Remove { unit } | Self::Demobilize { unit, .. } | Self::Choose { unit } => Some(unit),
             Self::Build { .. }
+            | Self::Claim { .. }
+            | Self::Concede { .. }
             | Self::Waive
             | Self::Mobilize { .. }
             | Self::RemovePooled { .. }
@@ -197,4 +242,10 @@ pub struct Forms {
     pub investing: bool,
     /// A hold counts only where it is written: a unit with no order beside it is asked about.
     pub holds_written: bool,
+    /// `A Mar B F LYO`, `A(WES) D Tun`, `F ENG FF A Lon - Bre`, and `A/F` before a fleet.
+    pub carrying: bool,
+    /// `F Rome` while units of free kind are chosen.
+    pub choosing: bool,
+    /// `claim with …`, `concede to …`.
+    pub claiming: bool,
 }

@@ -1,7 +1,7 @@
 //! The house style: one way to write each order, which the reader reads back to the same order.
 
 use super::{Action, Order, Travel, UnitRef};
-use crate::board::{Board, Place, UnitKind};
+use crate::board::{Board, Place, PowerId, UnitKind};
 use crate::position::{Position, Unit};
 
 /// The order in the house style: `A Par - Bur`, `A Mar S A Par - Bur`, `F NTH C A Lon - Nwy`, `A Lon - Nwy via convoy`,
@@ -31,6 +31,9 @@ impl Writer<'_> {
             Order::RemovePooled { kind, centre } => format!("Disband demobilized {}{}", letter(*kind), self.place(Place::of(*centre))),
             Order::Invest { amount } => format!("Invest {amount}"),
             Order::Lot { number } => format!("Lot {number}"),
+            Order::Choose { unit } => format!("{}{}", letter(unit.kind), self.place(unit.place)),
+            Order::Claim { with } => format!("claim with {}", self.powers(with)),
+            Order::Concede { to } => format!("concede to {}", self.powers(to)),
         }
     }
 
@@ -39,8 +42,13 @@ impl Writer<'_> {
             Action::Hold => "H".to_owned(),
             Action::Move { to, travel } => self.travel(*to, travel),
             Action::SupportHold { unit } => self.support_hold(*unit),
+            Action::SupportMove { unit, to } if unit.aboard => format!("S {} D {}", self.standing(*unit), self.place(*to)),
             Action::SupportMove { unit, to } => format!("S {} - {}", self.standing(*unit), self.place(*to)),
-            Action::Convoy { army, to } => format!("C {} - {}", self.standing(*army), self.place(*to)),
+            Action::Convoy { army, to, ferry } => {
+                format!("{} {} - {}", if *ferry { "FF" } else { "C" }, self.standing(*army), self.place(*to))
+            }
+            Action::Board { fleet } => format!("B {}", self.standing(*fleet)),
+            Action::Land { to, .. } => format!("D {}", self.place(*to)),
             Action::Disband => "disband".to_owned(),
         }
     }
@@ -84,6 +92,11 @@ impl Writer<'_> {
         let place = Place { coast: named.place.coast.or(filled), ..named.place };
         let nation = named.power.map(|p| format!("{} ", self.board.power(p).adjective)).unwrap_or_default();
         format!("{nation}{}{}", letter(kind), self.place(place))
+    }
+
+    fn powers(&self, powers: &[PowerId]) -> String {
+        let names: Vec<&str> = powers.iter().map(|&power| self.board.power(power).name.as_str()).collect();
+        names.join(", ")
     }
 
     fn place(&self, place: Place) -> String {

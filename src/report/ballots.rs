@@ -217,7 +217,7 @@ impl Shaping<'_> {
     /// What happens where nothing is followed.
     fn default(&self, about: About) -> &'static str {
         match (self.seen.phase().kind, about) {
-            (PhaseKind::Movement, _) => "default hold",
+            (PhaseKind::SetUp | PhaseKind::Movement, _) => "default hold",
             (PhaseKind::Retreats, About::Unit(_)) => "disbanded",
             (PhaseKind::Retreats | PhaseKind::Adjustments, _) => "lots to be drawn",
         }

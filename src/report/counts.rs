@@ -36,7 +36,7 @@ pub fn due(view: &View) -> Document {
     let state = &view.now;
     let mut report = Document::titled(format!("Due in {}", view.calendar().name(state.phase)));
     let items: Vec<String> = match state.phase.kind {
-        PhaseKind::Movement => Vec::new(),
+        PhaseKind::SetUp | PhaseKind::Movement => Vec::new(),
         PhaseKind::Retreats => {
             let names = Names::new(&view.board, state, Style::Short);
             let line = |d: &Dislodged| {

@@ -82,6 +82,7 @@ impl Hands<'_> {
             Fate::Gone { by: Some(_) } => format!("take off {} (dislodged, nowhere to go)", self.unit(unit)),
             Fate::Gone { by: None } if self.is_pooled(unit) => format!("take {} out of its pool", self.unit(unit)),
             Fate::Gone { by: None } => format!("take off {}", self.unit(unit)),
+            Fate::Boarded { at } => format!("put {} aboard in {}", self.unit(unit), self.board.province(at).abbr),
             Fate::Built => format!("put {} on the board", self.unit(unit)),
             Fate::Mobilized { to } => format!("put {} on the board (mobilized)", self.unit(&Unit { place: to, ..*unit })),
             Fate::Demobilized { to } => format!("take off {} (de-mobilized at {})", self.unit(unit), self.board.province(to).abbr),

@@ -100,7 +100,9 @@ impl<'a> Names<'a> {
                 Action::Move { to, travel } => format!("{} {}", self.place(*to), self.way(travel)),
                 Action::SupportHold { unit } => format!("S {}", at(unit)),
                 Action::SupportMove { unit, to } => format!("S {}-{}", at(unit), self.place(*to)),
-                Action::Convoy { army, to } => format!("C {}-{}", at(army), self.place(*to)),
+                Action::Convoy { army, to, .. } => format!("C {}-{}", at(army), self.place(*to)),
+                Action::Board { fleet } => format!("B {}", at(fleet)),
+                Action::Land { to, .. } => format!("D {}", self.place(*to)),
                 Action::Disband => "disband".to_owned(),
             },
             Order::Build { kind, place } => self.named(*kind, *place),
@@ -152,6 +154,9 @@ impl<'a> Names<'a> {
             Order::RemovePooled { kind, centre } => format!("disbands the de-mobilized {}", self.named(*kind, Place::of(*centre))),
             Order::Invest { amount } => format!("invests {amount}"),
             Order::Lot { number } => format!("lot {number}"),
+            Order::Choose { unit } => self.named(unit.kind, unit.place),
+            Order::Claim { with } => format!("claims victory with {}", self.powers(with)),
+            Order::Concede { to } => format!("concedes to {}", self.powers(to)),
         }
     }
 
@@ -162,9 +167,16 @@ impl<'a> Names<'a> {
             Action::Move { to, travel } => format!("to {} {}", self.place(*to), self.way(travel)),
             Action::SupportHold { unit } => format!("supports {}", self.unit_ref(*unit)),
             Action::SupportMove { unit, to } => format!("supports {} to {}", self.unit_ref(*unit), self.place(*to)),
-            Action::Convoy { army, to } => format!("convoys {} to {}", self.unit_ref(*army), self.place(*to)),
+            Action::Convoy { army, to, .. } => format!("convoys {} to {}", self.unit_ref(*army), self.place(*to)),
+            Action::Board { fleet } => format!("boards {}", self.unit_ref(*fleet)),
+            Action::Land { to, .. } => format!("lands in {}", self.place(*to)),
             Action::Disband => "disbands".to_owned(),
         }
+    }
+
+    fn powers(&self, powers: &[PowerId]) -> String {
+        let names: Vec<String> = powers.iter().map(|&power| self.power(power).to_owned()).collect();
+        series(&names)
     }
 }
 

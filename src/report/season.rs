@@ -99,6 +99,10 @@ pub(super) fn by_default(seen: &SeenTurn, names: Names<'_>, power: PowerId) -> V
             DefaultAction::NotRetreated if seen.count.is_some() => "disbanded by default".to_owned(),
             DefaultAction::NotRetreated if listed => "disbanded".to_owned(),
             DefaultAction::NotRetreated => "no order: disbanded".to_owned(),
+            DefaultAction::SentOn { to } => format!("no order: to {} by the Right-Hand Rule", names.place(to)),
+            DefaultAction::Starved => "starved aboard".to_owned(),
+            DefaultAction::LostAboard => "lost with its fleet".to_owned(),
+            DefaultAction::KindByDefault { kind } => format!("not chosen: {}", kind.word()),
             DefaultAction::CivilDisorder => "removed: too few removals were ordered".to_owned(),
         };
         let pooled = seen.before.position.pooled.iter().any(|pooled| pooled.id == unit.id);

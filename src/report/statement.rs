@@ -138,12 +138,13 @@ fn demanded(view: &View, power: PowerId) -> Vec<Vec<String>> {
     let possible = |demand: &Demand| match *demand {
         Demand::Unit(id) => position.dislodged.iter().find(|d| d.unit.id == id).map(|d| options(view, position, names, d)),
         Demand::Build(0) | Demand::Removal(0) => counts::adjustment(view, position, power),
-        Demand::Build(_) | Demand::Removal(_) | Demand::May(_) => None,
+        Demand::Build(_) | Demand::Removal(_) | Demand::May(_) | Demand::Claim => None,
     };
     let about = |demand: &Demand| match *demand {
         Demand::May(id) if position.pooled.iter().any(|pooled| pooled.id == id) => format!("{} (de-mobilized)", unit(id)),
         Demand::Unit(id) | Demand::May(id) => unit(id),
         Demand::Build(n) => format!("build {}", n + 1),
+        Demand::Claim => "claim".to_owned(),
         Demand::Removal(n) => format!("disband {}", n + 1),
     };
     let demands = view.variant.demands(table, &view.now, power);

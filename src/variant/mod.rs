@@ -5,12 +5,14 @@ mod arms_merchant;
 mod mobilization;
 mod season;
 mod standard;
+mod year1885;
 
 pub use arms_merchant::{ArmsMerchant, Disclosure};
 pub use mobilization::Mobilization;
 pub use standard::Standard;
+pub use year1885::Year1885;
 
-use crate::adjudicate::{ByDefault, HouseRules, OptionSpec, Verdict};
+use crate::adjudicate::{ArmyFleet, ByDefault, HouseRules, OptionSpec, Verdict};
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::{Calendar, Phase};
 use crate::count::Count;
@@ -80,6 +82,11 @@ pub enum Fate {
         /// The centre.
         to: ProvinceId,
     },
+    /// It went aboard a fleet.
+    Boarded {
+        /// The sea in which the fleet stands now.
+        at: ProvinceId,
+    },
 }
 
 /// Something that happened to a unit, in the order in which the wooden pieces are best moved.
@@ -128,21 +135,23 @@ pub enum Demand {
     Build(usize),
     /// One of the removals due: the number of the slot, from 0.
     Removal(usize),
-    /// An order that this unit may have and need not: a pooled unit may mobilize.
+    /// An order that this unit may have and need not: a pooled unit may mobilize, an army aboard may land.
     May(UnitId),
+    /// A claim that the power may make, and need not.
+    Claim,
 }
 
 impl Demand {
     /// Whether something is missing while it has no order.
     pub const fn is_owed(&self) -> bool {
-        !matches!(self, Self::May(_))
+        !matches!(self, Self::May(_) | Self::Claim)
     }
 
     /// The unit that it is about.
     pub const fn unit(&self) -> Option<UnitId> {
         match self {
             Self::Unit(id) | Self::May(id) => Some(*id),
-            Self::Build(_) | Self::Removal(_) => None,
+            Self::Build(_) | Self::Removal(_) | Self::Claim => None,
         }
     }
 }
@@ -176,9 +185,13 @@ pub trait Variant: Sync {
     fn seating(&self) -> Seating {
         Seating::OnePerPower
     }
-    /// The order forms that it has beside those of the standard game.
+    /// The order forms that it has of itself beside those of the standard game; [`forms`] gives those of a game.
     fn forms(&self) -> Forms {
         Forms::default()
+    }
+    /// The house rules that it is played by unless the table chooses others.
+    fn house_rules(&self) -> HouseRules {
+        HouseRules::default()
     }
     /// The house rules that it has beside those of the standard game; their choices are [`HouseRules::own`].
     fn options(&self) -> &'static [OptionSpec] {
@@ -215,9 +228,14 @@ pub trait Variant: Sync {
     fn proposals(&self, table: Table<'_>, state: &State, power: PowerId, orders: &[Submission]) -> Vec<Order>;
 }
 
+/// The order forms of a game: those of its variant, and those that its house rules bring.
+pub fn forms(variant: &dyn Variant, rules: &HouseRules) -> Forms {
+    Forms { carrying: rules.army_fleet == ArmyFleet::Davis1984, ..variant.forms() }
+}
+
 /// The variants that this program plays, in the order in which they are offered.
 pub fn all() -> &'static [&'static dyn Variant] {
-    &[&Standard, &Mobilization, &ArmsMerchant]
+    &[&Standard, &Mobilization, &ArmsMerchant, &Year1885]
 }
 
 /// The variant with this key.

@@ -24,7 +24,7 @@ pub fn moved(state: &State, movement: &Movement<'_>) -> Settlement {
         match *after {
             After::Stays => position.units.push(*unit),
             After::Moved { to, .. } => position.units.push(Unit { place: to, ..*unit }),
-            After::Left | After::Dislodged { .. } => {}
+            After::Boarded { .. } | After::Left | After::Dislodged { .. } => {}
         }
     }
     settlement
@@ -45,7 +45,7 @@ pub fn befall(
         if movement.order_of(index).is_none() && after != After::Left {
             settlement.defaults.push(ByDefault { unit: unit.id, action: DefaultAction::Held });
         }
-        let After::Dislodged { by, by_convoy } = after else { continue };
+        let After::Dislodged { by, by_convoy, .. } = after else { continue };
         let attack = Attack { from: by, by_convoy };
         let dislodged = retreat::dislodge(table.board, table.rules, *unit, attack, &position.units, movement.stand_offs);
         if dislodged.retreats.is_empty() && !may_wait(position, unit) {
@@ -66,7 +66,7 @@ pub fn in_hand_order(units: &[Unit], after: &[After]) -> Vec<Event> {
         .zip(after)
         .filter_map(|(unit, after)| match *after {
             After::Moved { to, by_convoy, ring } => Some(Event { unit: *unit, fate: Fate::Moved { to, by_convoy, ring } }),
-            After::Stays | After::Left | After::Dislodged { .. } => None,
+            After::Stays | After::Boarded { .. } | After::Left | After::Dislodged { .. } => None,
         })
         .collect();
     let goal = |event: &Event| match event.fate {
@@ -165,7 +165,7 @@ pub fn pass_on(board: &Board, settlement: &mut Settlement, adjusts: impl Fn(&Boa
         }
         let position = &settlement.after.position;
         let is_due = match phase.kind {
-            PhaseKind::Movement => true,
+            PhaseKind::SetUp | PhaseKind::Movement => true,
             PhaseKind::Retreats => !position.dislodged.is_empty(),
             PhaseKind::Adjustments => adjusts(board, position),
         };

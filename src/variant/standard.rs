@@ -40,7 +40,7 @@ impl Variant for Standard {
 
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
         let mut settlement = match state.phase.kind {
-            PhaseKind::Movement => settle_movement(table, state, orders),
+            PhaseKind::SetUp | PhaseKind::Movement => settle_movement(table, state, orders),
             PhaseKind::Retreats => season::retreats(table, state, orders),
             PhaseKind::Adjustments => settle_adjustments(table, state, orders),
         };
@@ -58,7 +58,7 @@ impl Variant for Standard {
 
     fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
         match state.phase.kind {
-            PhaseKind::Movement => state.position.units_of(power).map(|u| Demand::Unit(u.id)).collect(),
+            PhaseKind::SetUp | PhaseKind::Movement => state.position.units_of(power).map(|u| Demand::Unit(u.id)).collect(),
             PhaseKind::Retreats => dislodged_of(&state.position, power).map(|u| Demand::Unit(u.id)).collect(),
             PhaseKind::Adjustments => {
                 let due = adjustment::entitlement(table.board, &state.position, power);
@@ -85,7 +85,7 @@ impl Variant for Standard {
     fn proposals(&self, table: Table<'_>, state: &State, power: PowerId, orders: &[Submission]) -> Vec<Order> {
         let position = &state.position;
         match state.phase.kind {
-            PhaseKind::Movement => {
+            PhaseKind::SetUp | PhaseKind::Movement => {
                 let mut resolver = Resolver::new();
                 let movement = resolver.settle(table.board, table.rules, &position.units, orders);
                 let unordered = position.units.iter().enumerate().filter(|(i, u)| u.power == power && movement.order_of(*i).is_none());

@@ -319,6 +319,6 @@ pub fn unit_at(position: &Position, phase: PhaseKind, province: ProvinceId) -> O
     let dislodged = || position.dislodged_from(province).map(|d| &d.unit);
     match phase {
         PhaseKind::Retreats => dislodged().or_else(|| position.unit_in(province)),
-        PhaseKind::Movement | PhaseKind::Adjustments => position.unit_in(province).or_else(dislodged),
+        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Adjustments => position.unit_in(province).or_else(dislodged),
     }
 }

@@ -81,7 +81,7 @@ impl<'a> Oracle<'a> {
         let to = self.goal(army);
         (0..self.units.len())
             .filter(|&fleet| match &self.actions[fleet] {
-                Action::Convoy { army: named, to: shore } => named.place.province == self.at(army) && Some(shore.province) == to,
+                Action::Convoy { army: named, to: shore, .. } => named.place.province == self.at(army) && Some(shore.province) == to,
                 _ => false,
             })
             .collect()

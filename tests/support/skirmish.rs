@@ -107,7 +107,7 @@ fn orders(board: &Board, rules: &HouseRules, units: &[Unit], draws: &[&Draw]) ->
                 let carried = armies.filter_map(|army| Some((army, goals[army]?)));
                 let served = carried
                     .filter(|(army, to)| legal::serves_on_route(&field, UnitIndex::new(index), units[*army].place.province, to.province));
-                served.map(|(army, to)| Action::Convoy { army: name(army), to }).collect::<Vec<_>>()
+                served.map(|(army, to)| Action::Convoy { army: name(army), to, ferry: false }).collect::<Vec<_>>()
             };
             let pick = |found: Vec<Action>| (!found.is_empty()).then(|| found[draw.choice % found.len()].clone());
             let action = match (goals[index], draw.does) {
@@ -149,7 +149,7 @@ pub fn channel_draws() -> impl Strategy<Value = Vec<(bool, u8, usize)>> {
 impl Skirmish {
     pub fn in_the_channel(board: &Board, draws: &[(bool, u8, usize)]) -> Self {
         let province = |name: &str| board.find_exact(name).unwrap();
-        let named = |name: &str| UnitRef { place: Place::of(province(name)), kind: None, power: None };
+        let named = |name: &str| UnitRef { place: Place::of(province(name)), kind: None, power: None, aboard: false };
         let goal = |name: &str| Place::of(province(name));
         let mut position = Position::empty(board);
         let mut orders = Vec::new();
@@ -163,8 +163,8 @@ impl Skirmish {
             let action = match words.as_slice() {
                 ["-", to] => Action::Move { to: goal(to), travel: Travel::Unsaid },
                 ["S", unit] => Action::SupportHold { unit: named(unit) },
-                ["S", unit, "-", to] => Action::SupportMove { unit: named(unit), to: goal(to) },
-                ["C", army, "-", to] => Action::Convoy { army: named(army), to: goal(to) },
+                ["S", unit, "-", to] => Action::SupportMove { unit: named(unit), to: goal(to), ferry: false },
+                ["C", army, "-", to] => Action::Convoy { army: named(army), to: goal(to), ferry: false },
                 _ => Action::Hold,
             };
             orders.push(Submission { seat: SeatId::of(power), power, order: Order::Unit { unit: named(name), action } });

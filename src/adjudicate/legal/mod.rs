@@ -89,8 +89,8 @@ pub fn judge(field: &Field<'_>, power: PowerId, order: &Order) -> Result<Bound, 
         Action::Move { to, travel } => judge_move(field, index, *to, travel)?,
         Action::SupportHold { unit } => judge_support_hold(field, index, *unit)?,
         Action::SupportMove { unit, to } => judge_support_move(field, index, *unit, *to)?,
-        Action::Convoy { army, to } => judge_convoy(field, index, *army, *to)?,
-        Action::Disband => return Err(VoidReason::WrongPhase),
+        Action::Convoy { army, to, .. } => judge_convoy(field, index, *army, *to)?,
+        Action::Board { .. } | Action::Land { .. } | Action::Disband => return Err(VoidReason::WrongPhase),
     };
     Ok(Bound { unit: index, deed })
 }

@@ -16,7 +16,7 @@ use super::solver::{Question, Solver};
 use super::verdict::{Outcome, Reason, Verdict};
 use crate::board::{Board, Place, PowerId, ProvinceId};
 use crate::order::{Action, Order, Submission, Travel};
-use crate::position::Unit;
+use crate::position::Units;
 use binding::Binding;
 use equations::Equations;
 use pieces::{NO_ORDER, Pieces, Task};
@@ -26,6 +26,11 @@ use pieces::{NO_ORDER, Pieces, Task};
 pub enum After {
     /// It is where it was.
     Stays,
+    /// It is aboard a fleet now, wherever that is; it was ashore before. An army that was aboard, and is still, stays.
+    Boarded {
+        /// The fleet, as an index into the units.
+        fleet: UnitIndex,
+    },
     /// It was taken off the board at the beginning of the phase ([`Changes::left`]).
     Left,
     /// It went elsewhere.
@@ -43,6 +48,10 @@ pub enum After {
         by: ProvinceId,
         /// Whether the attacker came by convoy.
         by_convoy: bool,
+        /// The sea over which it came, if by convoy.
+        over: Option<ProvinceId>,
+        /// Whether the unit is sent on where it has no retreat order that stands ([`crate::position::Dislodged::sent_on`]).
+        sent_on: bool,
     },
 }
 
@@ -51,7 +60,7 @@ pub enum After {
 pub struct Movement<'a> {
     /// One verdict a submission.
     pub verdicts: &'a [Verdict],
-    /// What became of each unit, in the order of the units.
+    /// What became of each unit, in the order of the standing units and then of those aboard.
     pub units: &'a [After],
     /// The provinces left empty by a stand-off; no unit can retreat there.
     pub stand_offs: &'a [ProvinceId],
@@ -106,24 +115,25 @@ impl Resolver {
     }
 
     /// Settles a movement phase. Never fails: an order that can't be carried out is void.
-    pub fn settle(&mut self, board: &Board, rules: &HouseRules, units: &[Unit], orders: &[Submission]) -> Movement<'_> {
+    pub fn settle<'u>(&mut self, board: &Board, rules: &HouseRules, units: impl Into<Units<'u>>, orders: &[Submission]) -> Movement<'_> {
         self.settle_with(board, rules, units, orders, Changes::default())
     }
 
     /// Settles a movement phase at the beginning of which units leave the board and come onto it.
-    pub fn settle_with(
+    pub fn settle_with<'u>(
         &mut self,
         board: &Board,
         rules: &HouseRules,
-        units: &[Unit],
+        units: impl Into<Units<'u>>,
         orders: &[Submission],
         changes: Changes<'_>,
     ) -> Movement<'_> {
-        self.occupants.fill(board, units);
+        let units: Units<'_> = units.into();
+        self.occupants.fill(board, units.standing);
         // Legality is judged with all units: a support of one that leaves is legal, and finds nobody.
         self.binding.fill(&Field::new(board, rules, units, &self.occupants), orders, changes.left);
         for unit in changes.left {
-            self.occupants.leave(units[unit.get()].place.province);
+            self.occupants.leave(units.standing[unit.get()].place.province);
         }
         let field = Field::new(board, rules, units, &self.occupants);
         let lines = &self.binding.lines;

@@ -26,7 +26,7 @@ pub(super) fn fates(equations: &Equations<'_>, solver: &mut Solver, fates: &mut 
         if let Some(met) = equations.field.occupant(piece.to)
             && !moved(solver, met)
         {
-            fates[met.get()] = After::Dislodged { by: piece.at, by_convoy: piece.by_convoy };
+            fates[met.get()] = After::Dislodged { by: piece.at, by_convoy: piece.by_convoy, over: None, sent_on: false };
         }
     }
     mark_rings(equations, fates);
@@ -38,7 +38,7 @@ fn mark_rings(equations: &Equations<'_>, fates: &mut [After]) {
     let mut walked: Vec<u32> = Vec::new();
     let next = |fates: &[After], unit: UnitIndex| match fates[unit.get()] {
         After::Moved { to, .. } => equations.field.occupant(to.province),
-        After::Stays | After::Left | After::Dislodged { .. } => None,
+        After::Stays | After::Boarded { .. } | After::Left | After::Dislodged { .. } => None,
     };
     for start in 0..fates.len() {
         let mut unit = UnitIndex::new(start);

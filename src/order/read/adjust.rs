@@ -71,7 +71,7 @@ impl Parser<'_> {
     fn letter_last(&self, path: &Path) -> Ways<UnitRef> {
         then(self.place(path), |place, path| {
             let kind = self.word(path).and_then(words::unit_kind);
-            kind.map(|kind| (UnitRef { place, kind: Some(kind), power: None }, path.past(1))).into_iter().collect()
+            kind.map(|kind| (UnitRef::new(kind, place), path.past(1))).into_iter().collect()
         })
     }
 

@@ -11,7 +11,7 @@ impl Parser<'_> {
             Order::Unit { unit, action } => {
                 self.stands(*unit)
                     + match action {
-                        Action::Hold | Action::Disband => 0,
+                        Action::Hold | Action::Board { .. } | Action::Land { .. } | Action::Disband => 0,
                         Action::Move { to, .. } => self.in_reach(*unit, *to),
                         Action::SupportHold { unit: other } => self.somebody(*other) + self.in_reach(*unit, other.place),
                         Action::SupportMove { unit: other, to } => {
@@ -24,7 +24,13 @@ impl Parser<'_> {
             Order::Build { place, .. } | Order::Mobilize { place, .. } => {
                 u32::from(self.context.power.is_some() && self.context.board.province(place.province).home == self.context.power)
             }
-            Order::RemovePooled { .. } | Order::Waive | Order::Invest { .. } | Order::Lot { .. } => 0,
+            Order::Choose { unit } => self.stands(*unit),
+            Order::RemovePooled { .. }
+            | Order::Waive
+            | Order::Invest { .. }
+            | Order::Claim { .. }
+            | Order::Concede { .. }
+            | Order::Lot { .. } => 0,
         }
     }
 

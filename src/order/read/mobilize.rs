@@ -90,7 +90,7 @@ impl Parser<'_> {
             PhaseKind::Adjustments => {
                 vec![mobilization_of(unit), Order::Build { kind: unit.kind, place: unit.place }, pool_removal_of(unit)]
             }
-            PhaseKind::Retreats => return None,
+            PhaseKind::SetUp | PhaseKind::Retreats => return None,
         };
         let missing = if adjusting { "Neither mobilize nor build is written" } else { "No order is written" };
         let question = format!("{missing}, and the unit is de-mobilized: does it mobilize?");

@@ -109,7 +109,13 @@ impl Understood {
             Order::Build { kind, .. } | Order::Mobilize { kind, .. } | Order::RemovePooled { kind, .. } => kind.is_none(),
             Order::Remove { unit } => unit.kind.is_none(),
             Order::Demobilize { to, .. } => to.is_none(),
-            Order::Unit { .. } | Order::Waive | Order::Invest { .. } | Order::Lot { .. } => false,
+            Order::Unit { .. }
+            | Order::Waive
+            | Order::Invest { .. }
+            | Order::Choose { .. }
+            | Order::Claim { .. }
+            | Order::Concede { .. }
+            | Order::Lot { .. } => false,
         };
         (self.listed || !self.lone) && !orders.iter().any(lacks_more)
     }

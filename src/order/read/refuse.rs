@@ -33,6 +33,7 @@ pub(super) fn why(parser: &Parser<'_>) -> String {
 
 fn phase(kind: PhaseKind) -> &'static str {
     match kind {
+        PhaseKind::SetUp => "set-up",
         PhaseKind::Movement => "movement",
         PhaseKind::Retreats => "retreat",
         PhaseKind::Adjustments => "build",

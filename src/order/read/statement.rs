@@ -46,6 +46,7 @@ impl Parser<'_> {
             return asked;
         }
         match self.context.phase {
+            PhaseKind::SetUp => (Draft::Order(Order::Choose { unit }), path.clone()),
             PhaseKind::Movement if self.context.forms.holds_written => {
                 let question = "No order is written for the unit, and only a written hold counts: does it hold?".to_owned();
                 (Draft::Ask { question, candidates: vec![Order::Unit { unit, action: Action::Hold }] }, path.clone())

@@ -35,7 +35,7 @@ impl Parser<'_> {
         let Some(after) = self.verb(path, Verb::Convoy) else { return Vec::new() };
         then(self.aims(&after), |aim, path| {
             let draft = match aim {
-                Aim::Move(army, to) => order(unit, Action::Convoy { army, to }),
+                Aim::Move(army, to) => order(unit, Action::Convoy { army, to, ferry: false }),
                 Aim::Hold(_) | Aim::Bare(_) => {
                     Draft::Refuse("It does not say where the army is to be carried. Write it as `F NTH C A Lon - Nwy`.".to_owned())
                 }

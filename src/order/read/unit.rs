@@ -18,7 +18,7 @@ impl Parser<'_> {
         let powers = self.nation_before(&self.fillers(path));
         let kinds = then(powers, |power, path| self.kind_before(path).into_iter().map(|(kind, path)| ((power, kind), path)).collect());
         let places = then(kinds, |(power, kind), path| {
-            self.bracketed_place(path).into_iter().map(|(place, path)| (UnitRef { place, kind, power }, path)).collect()
+            self.bracketed_place(path).into_iter().map(|(place, path)| (UnitRef { place, kind, power, aboard: false }, path)).collect()
         });
         places.into_iter().map(|(unit, path)| self.nation_after(unit, path)).collect()
     }

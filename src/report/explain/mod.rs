@@ -32,7 +32,15 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
         | Reason::Mobilized
         | Reason::Demobilized
         | Reason::Invested
+        | Reason::Boarded { .. }
+        | Reason::Chosen
+        | Reason::Claimed
+        | Reason::Conceded
         | Reason::Drawn => "ok",
+        Reason::FleetDefended { .. } | Reason::FleetSupported { .. } => "not aboard",
+        Reason::FleetNotArrived { .. } | Reason::SeaLost { .. } => "not ashore",
+        Reason::LandingFailed { .. } => "stays",
+        Reason::Circle { .. } => "circle",
         Reason::StoodOff { .. }
         | Reason::Repelled { .. }
         | Reason::HeadToHead { .. }
@@ -90,8 +98,20 @@ fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         | Reason::Mobilized
         | Reason::Demobilized
         | Reason::Invested
+        | Reason::Boarded { .. }
+        | Reason::Chosen
+        | Reason::Claimed
+        | Reason::Conceded
         | Reason::Drawn
         | Reason::Followed => mark.to_owned(),
+        Reason::FleetDefended { fleet, by } => {
+            format!("{mark}: {} had to defend {} against {}", names.unit_at(fleet), names.province(fleet), names.unit_at(by))
+        }
+        Reason::FleetSupported { fleet } => format!("{mark}: {} was ordered to support", names.unit_at(fleet)),
+        Reason::FleetNotArrived { fleet, to } => format!("{mark}: {} did not come to {}", names.unit_at(fleet), names.province(to)),
+        Reason::SeaLost { sea, by } => format!("{mark}: {} was lost to {}", names.province(sea), move_from(names, turn, by)),
+        Reason::LandingFailed { at } => format!("{mark}: its army did not get ashore in {}", names.province(at)),
+        Reason::Circle { with } => format!("{mark}: it hangs on itself, with {}; all involved hold", names.unit_at(with)),
         Reason::MobilizationAttacked { by } => {
             format!("{mark} by {}: stays de-mobilized", move_from(names, turn, by))
         }

@@ -17,7 +17,7 @@ use jiff::Timestamp;
 use ron::ser::PrettyConfig;
 
 use super::error::{Flaw, Warning};
-use crate::adjudicate::{HouseRules, Outcome};
+use crate::adjudicate::Outcome;
 use crate::board::Board;
 use crate::game::{Course, Game, Setup, Sheet, Turn};
 use crate::variant::Variant;
@@ -129,7 +129,7 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
     let board = (library.board)(&record.board)?;
     let own = variant.options();
 
-    let (rules, unknown) = Names::read_rules(&record.rules, &HouseRules::default(), own);
+    let (rules, unknown) = Names::read_rules(&record.rules, &variant.house_rules(), own);
     let mut warnings: Vec<Warning> = unknown.into_iter().map(Warning::UnknownRule).collect();
     warnings.extend(Names::missing_rules(&record.rules, own).into_iter().map(|rule| Warning::NewRule(rule.to_owned())));
 

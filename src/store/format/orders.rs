@@ -4,8 +4,11 @@
 
 use super::Misfit;
 use super::names::{Names, kind_of};
-use crate::board::{Place, ProvinceId, UnitKind};
+use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 use crate::order::{Action, Order, Travel, UnitRef};
+
+/// Stands before the sea of an army named as aboard there: `A aboard wes`.
+const ABOARD: &str = "aboard";
 
 impl Names<'_> {
     /// The order as text.
@@ -24,6 +27,9 @@ impl Names<'_> {
             Order::RemovePooled { kind, centre } => format!("RemovePooled {}{}", write_kind(*kind), self.write_province(*centre)),
             Order::Invest { amount } => format!("Invest {amount}"),
             Order::Lot { number } => format!("Lot {number}"),
+            Order::Choose { unit } => format!("Choose {}", self.write_unit_ref(*unit)),
+            Order::Claim { with } => format!("Claim{}", self.write_powers(with)),
+            Order::Concede { to } => format!("Concede{}", self.write_powers(to)),
         }
     }
 
@@ -33,7 +39,11 @@ impl Names<'_> {
             Action::Move { to, travel } => format!("- {}{}", self.write_place(*to), self.write_travel(travel)),
             Action::SupportHold { unit } => format!("S {}", self.write_unit_ref(*unit)),
             Action::SupportMove { unit, to } => format!("S {} - {}", self.write_unit_ref(*unit), self.write_place(*to)),
-            Action::Convoy { army, to } => format!("C {} - {}", self.write_unit_ref(*army), self.write_place(*to)),
+            Action::Convoy { army, to, ferry: true } => format!("FF {} - {}", self.write_unit_ref(*army), self.write_place(*to)),
+            Action::Convoy { army, to, ferry: false } => format!("C {} - {}", self.write_unit_ref(*army), self.write_place(*to)),
+            Action::Board { fleet } => format!("B {}", self.write_unit_ref(*fleet)),
+            Action::Land { to, fleet: None } => format!("D {}", self.write_place(*to)),
+            Action::Land { to, fleet: Some(fleet) } => format!("D {} from {}", self.write_place(*to), self.write_province(*fleet)),
             Action::Disband => "disband".to_owned(),
         }
     }
@@ -46,10 +56,15 @@ impl Names<'_> {
         }
     }
 
+    fn write_powers(&self, powers: &[PowerId]) -> String {
+        powers.iter().fold(String::new(), |text, &power| text + " " + &self.write_power(power))
+    }
+
     fn write_unit_ref(&self, unit: UnitRef) -> String {
         let mut words = Vec::new();
         words.extend(unit.power.map(|p| self.write_power(p)));
         words.extend(unit.kind.map(|k| k.letter().to_string()));
+        words.extend(unit.aboard.then(|| ABOARD.to_owned()));
         words.push(self.write_place(unit.place));
         words.join(" ")
     }
@@ -97,6 +112,15 @@ impl Names<'_> {
                 rest = after;
                 Order::Lot { number: take_number(&mut rest)? }
             }
+            ["Choose", after @ ..] => {
+                rest = after;
+                Order::Choose { unit: self.take_unit_ref(&mut rest)? }
+            }
+            [verb @ ("Claim" | "Concede"), powers @ ..] => {
+                rest = &[];
+                let powers = powers.iter().map(|power| self.power(power)).collect::<Result<_, _>>()?;
+                if *verb == "Claim" { Order::Claim { with: powers } } else { Order::Concede { to: powers } }
+            }
             ["Remove", after @ ..] => {
                 rest = after;
                 Order::Remove { unit: self.take_unit_ref(&mut rest)? }
@@ -124,12 +148,24 @@ impl Names<'_> {
                     None => Action::SupportHold { unit },
                 })
             }
-            "C" => {
+            verb @ ("C" | "FF") => {
                 let army = self.take_unit_ref(rest)?;
                 let to = self.take_destination(rest)?.ok_or_else(|| Misfit::new("a convoy lacks its destination".to_owned()))?;
-                Ok(Action::Convoy { army, to })
+                Ok(Action::Convoy { army, to, ferry: verb == "FF" })
             }
-            other => Err(Misfit::new(format!("“{other}” stands where an order says what the unit does: H, -, S, C or disband"))),
+            "B" => Ok(Action::Board { fleet: self.take_unit_ref(rest)? }),
+            "D" => {
+                let to = self.take_place(rest)?;
+                let fleet = match rest {
+                    ["from", fleet, after @ ..] => {
+                        *rest = after;
+                        Some(self.province(fleet)?)
+                    }
+                    _ => None,
+                };
+                Ok(Action::Land { to, fleet })
+            }
+            other => Err(Misfit::new(format!("“{other}” stands where an order says what the unit does: H, -, S, C, FF, B, D or disband"))),
         }
     }
 
@@ -169,12 +205,16 @@ impl Names<'_> {
         }
         let mut kind = None;
         if let ("A" | "F", Some(next)) = (word, rest.first())
-            && self.place(next).is_ok()
+            && (*next == ABOARD || self.place(next).is_ok())
         {
             kind = Some(kind_of(word)?);
             word = take_word(rest, "a place")?;
         }
-        Ok(UnitRef { place: self.place(word)?, kind, power })
+        let aboard = word == ABOARD;
+        if aboard {
+            word = take_word(rest, "a sea")?;
+        }
+        Ok(UnitRef { place: self.place(word)?, kind, power, aboard })
     }
 
     fn take_place(&self, rest: &mut &[&str]) -> Result<Place, Misfit> {

@@ -188,6 +188,7 @@ impl Names<'_> {
             Ok(match record {
                 BarredRecord::Occupied(place) => (self.place(place)?, Barred::Occupied),
                 BarredRecord::Attacker(place) => (self.place(place)?, Barred::Attacker),
+                BarredRecord::Loaded(place) => (self.place(place)?, Barred::Loaded),
                 BarredRecord::StandOff(place) => (self.place(place)?, Barred::StandOff),
             })
         };
@@ -195,6 +196,8 @@ impl Names<'_> {
         Ok(Dislodged {
             unit: self.read_unit(self.power(&record.power)?, &record.unit)?,
             by: by.map(|p| self.province(p)).transpose()?,
+            over: None,
+            sent_on: false,
             retreats: record.retreats.iter().map(|p| self.place(p)).collect::<Result<_, _>>()?,
             barred: record.barred.iter().map(barred).collect::<Result<_, _>>()?,
         })

@@ -172,6 +172,8 @@ pub enum BarredRecord {
     Occupied(String),
     Attacker(String),
     StandOff(String),
+    /// Land, while a sea is open to a fleet with an army aboard.
+    Loaded(String),
 }
 
 /// A change by hand.

@@ -159,6 +159,7 @@ fn barred(place: String, why: Barred) -> BarredRecord {
         Barred::Occupied => BarredRecord::Occupied(place),
         Barred::Attacker => BarredRecord::Attacker(place),
         Barred::StandOff => BarredRecord::StandOff(place),
+        Barred::Loaded => BarredRecord::Loaded(place),
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crossterm::event::KeyCode;
 use jiff::Timestamp;
 
-use crate::adjudicate::{HouseRules, OptionSpec, OwnChoices};
+use crate::adjudicate::{HouseRules, OptionSpec};
 use crate::board::Board;
 use crate::game::{Game, Setup};
 use crate::seat::Seating;
@@ -81,7 +81,7 @@ impl SetUp {
             boards,
             board: 0,
             players: Vec::new(),
-            rules: HouseRules::default(),
+            rules: variant::all()[0].house_rules(),
             seed: Line::holding(seed.to_string()),
             selection: Selection::default(),
         };
@@ -174,8 +174,7 @@ impl SetUp {
         match self.field() {
             Field::Variant => {
                 self.variant = turn(self.variant, variant::all().len());
-                // The choices are by number: another variant's mean something else.
-                self.rules.own = OwnChoices::default();
+                self.rules = self.chosen_variant().house_rules();
                 self.choose_default_board();
             }
             Field::Board => {

@@ -64,6 +64,7 @@ impl TableScreen {
             }
             let ballots = match demand {
                 Demand::Unit(_) | Demand::May(_) => &mut self.ballots_of(from, demand),
+                Demand::Claim => continue,
                 Demand::Build(_) | Demand::Removal(_) => slots.get_or_insert_with(|| self.ballots_of(from, demand)),
             };
             if !ballots.is_empty() {

@@ -6,6 +6,7 @@ use crate::board::PowerId;
 use crate::order::read::{Context, Names, Slip, SlipLine, read_players_slip};
 use crate::order::{Entry, Order, Reading};
 use crate::seat::{Author, SeatId, Seating};
+use crate::variant::forms;
 
 impl TableScreen {
     /// How the reader is to understand text in this power's name, or in whatever name it says.
@@ -16,7 +17,7 @@ impl TableScreen {
             phase: self.game.phase().kind,
             power,
             names: Names::Tolerant,
-            forms: self.game.setup.variant.forms(),
+            forms: forms(self.game.setup.variant, &self.game.course().rules),
         }
     }
 

@@ -175,8 +175,10 @@ pub(super) fn owner_of(game: &Game, order: &Order) -> Option<PowerId> {
     match order {
         Order::Build { place, .. } | Order::Mobilize { place, .. } => position.owner(place.province),
         Order::RemovePooled { centre, .. } => position.owner(*centre),
-        Order::Unit { .. } | Order::Remove { .. } | Order::Demobilize { .. } => standing(order.unit()?.place.province),
-        Order::Waive | Order::Invest { .. } | Order::Lot { .. } => None,
+        Order::Unit { .. } | Order::Remove { .. } | Order::Demobilize { .. } | Order::Choose { .. } => {
+            standing(order.unit()?.place.province)
+        }
+        Order::Waive | Order::Invest { .. } | Order::Claim { .. } | Order::Concede { .. } | Order::Lot { .. } => None,
     }
 }
 
@@ -188,10 +190,12 @@ pub const fn takes_slot(order: &Order) -> bool {
 /// The province that a row is about, where it is about one.
 pub fn province_of(game: &Game, row: &Row) -> Option<ProvinceId> {
     let of_entry = |entry: usize| match game.sheet().entries.get(entry)?.reading.order()? {
-        Order::Unit { unit, .. } | Order::Remove { unit } | Order::Demobilize { unit, .. } => Some(unit.place.province),
+        Order::Unit { unit, .. } | Order::Remove { unit } | Order::Demobilize { unit, .. } | Order::Choose { unit } => {
+            Some(unit.place.province)
+        }
         Order::Build { place, .. } | Order::Mobilize { place, .. } => Some(place.province),
         Order::RemovePooled { centre, .. } => Some(*centre),
-        Order::Waive | Order::Invest { .. } | Order::Lot { .. } => None,
+        Order::Waive | Order::Invest { .. } | Order::Claim { .. } | Order::Concede { .. } | Order::Lot { .. } => None,
     };
     match row {
         Row::Hand { .. } | Row::Power { .. } => None,

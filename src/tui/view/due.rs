@@ -57,6 +57,7 @@ pub fn retreats(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area:
             Barred::Occupied => "occupied",
             Barred::Attacker => "the attack came from there",
             Barred::StandOff => "a stand-off left it empty",
+            Barred::Loaded => "land, and a sea is open",
         };
         lines.push(Line::from(vec![
             Span::styled(format!(" {} {:<8}", look.glyphs.cross, board.write_place(*place)), look.theme.dim),

@@ -66,6 +66,7 @@ fn asked(table: &TableScreen) -> String {
                 let province = table.game.board().full_place(unit.place);
                 format!("{} {province}", unit.kind.word())
             }
+            (Demand::Claim, _) => "claim".to_owned(),
             (Demand::Unit(_) | Demand::May(_), None) => "an order".to_owned(),
         },
         Some(Row::Loose { .. }) => "a line that needs a ruling".to_owned(),

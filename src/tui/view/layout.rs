@@ -92,7 +92,7 @@ impl Panes {
         // Retreats and adjustments need their room more than the list of provinces does.
         let lists = match table.game.phase().kind {
             PhaseKind::Movement => [Constraint::Length(8), Constraint::Min(5)],
-            PhaseKind::Retreats | PhaseKind::Adjustments => [Constraint::Min(8), Constraint::Length(6)],
+            PhaseKind::SetUp | PhaseKind::Retreats | PhaseKind::Adjustments => [Constraint::Min(8), Constraint::Length(6)],
         };
         // On the lowest screens a province that is looked up needs all of it.
         let height = home_height(table).filter(|_| side.height >= 16 || table.filter.is_none());

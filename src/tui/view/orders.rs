@@ -186,6 +186,7 @@ pub fn subject(table: &TableScreen, demand: &Demand) -> String {
         (Demand::Build(n), _) => format!("build {}", n + 1),
         (Demand::Removal(n), _) => format!("removal {}", n + 1),
         (Demand::Unit(_) | Demand::May(_), Some(unit)) => format!("{} {}", unit.kind.letter(), table.game.board().write_place(unit.place)),
+        (Demand::Claim, _) => "claim".to_owned(),
         (Demand::Unit(_) | Demand::May(_), None) => "a unit".to_owned(),
     }
 }

@@ -32,7 +32,7 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, body: Rec
     if let Some(area) = panes.adjacency {
         let area = beside(frame, model, area, body);
         match table.game.phase().kind {
-            PhaseKind::Movement => adjacency::draw(model, table, frame, area),
+            PhaseKind::SetUp | PhaseKind::Movement => adjacency::draw(model, table, frame, area),
             _ if table.filter.is_some() => adjacency::draw(model, table, frame, area),
             PhaseKind::Retreats => due::retreats(model, table, frame, area),
             PhaseKind::Adjustments => due::adjustments(model, table, frame, area),

@@ -28,6 +28,7 @@ pub fn tally(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Re
     let title = match demand {
         Demand::Build(_) => format!("Builds of {}", table.game.board().power(table.power).name),
         Demand::Removal(_) => format!("Removals of {}", table.game.board().power(table.power).name),
+        Demand::Claim => "Claims".to_owned(),
         Demand::Unit(_) | Demand::May(_) => format!("Ballots for {}", named(table, demand)),
     };
     let inner = pane(frame, area, look, &title, "", false);

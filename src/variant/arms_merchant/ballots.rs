@@ -73,7 +73,7 @@ pub(super) fn fill_in(field: &Field<'_>, bound: Bound, written: &Order) -> Order
             let supported = field.unit(unit);
             Action::SupportMove { unit: name(supported), to: only_coast(field.board, supported, to).unwrap_or(to) }
         }
-        Deed::Convoy { army, to } => Action::Convoy { army: name(field.unit(army)), to: Place::of(to) },
+        Deed::Convoy { army, to } => Action::Convoy { army: name(field.unit(army)), to: Place::of(to), ferry: false },
     };
     Order::Unit { unit: name(unit), action }
 }

@@ -77,7 +77,7 @@ fn entered_number(order: &Submission) -> Option<usize> {
 /// lots. Saved games count on it: it must never change.
 fn draw(seed: u64, phase: Phase, power: PowerId, number: u64, candidates: usize) -> usize {
     let kind = match phase.kind {
-        PhaseKind::Movement => 0,
+        PhaseKind::SetUp | PhaseKind::Movement => 0,
         PhaseKind::Retreats => 1,
         PhaseKind::Adjustments => 2,
     };

@@ -84,7 +84,7 @@ impl Variant for ArmsMerchant {
     fn settle_with(&self, table: Table<'_>, state: &State, orders: &[Submission], unread: &[Unread]) -> Settlement {
         let mut poll = Poll::open(table, state, orders, unread);
         match state.phase.kind {
-            PhaseKind::Movement => moves::count(&mut poll),
+            PhaseKind::SetUp | PhaseKind::Movement => moves::count(&mut poll),
             PhaseKind::Retreats => retreats::count(&mut poll),
             PhaseKind::Adjustments => winter::count(&mut poll),
         }

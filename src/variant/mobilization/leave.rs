@@ -69,7 +69,7 @@ fn addressed(table: Table<'_>, state: &State, submission: &Submission, named: Un
     let (rules, position, power) = (table.rules, &state.position, submission.power);
     match state.phase.kind {
         PhaseKind::Retreats => retreat::addressed(rules, position, power, named).map(|index| position.dislodged[index].unit),
-        PhaseKind::Movement | PhaseKind::Adjustments => standing_unit(rules, position, power, named).copied(),
+        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Adjustments => standing_unit(rules, position, power, named).copied(),
     }
 }
 
@@ -141,10 +141,12 @@ impl<'a> Rivals<'a> {
         match self.state.phase.kind {
             // It is for the unit that comes in the place of the other.
             _ if is_about(order, unit) && means_newcomer(lines, order, unit) => false,
-            PhaseKind::Movement => match judge(&Field::new(board, rules, &position.units, &self.occupants), order.power, &order.order) {
-                Ok(bound) => position.units[bound.unit.get()].id == unit.id,
-                Err(why) => rules.impossible_order == ImpossibleOrder::Holds && why.is_impossible() && is_about(order, unit),
-            },
+            PhaseKind::SetUp | PhaseKind::Movement => {
+                match judge(&Field::new(board, rules, &position.units, &self.occupants), order.power, &order.order) {
+                    Ok(bound) => position.units[bound.unit.get()].id == unit.id,
+                    Err(why) => rules.impossible_order == ImpossibleOrder::Holds && why.is_impossible() && is_about(order, unit),
+                }
+            }
             PhaseKind::Retreats => {
                 retreat::retreater(board, rules, position, order).is_ok_and(|index| position.dislodged[index].unit.id == unit.id)
             }

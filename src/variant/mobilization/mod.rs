@@ -65,7 +65,7 @@ impl Variant for Mobilization {
 
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
         let mut settlement = match state.phase.kind {
-            PhaseKind::Movement => phases::movement(table, state, orders),
+            PhaseKind::SetUp | PhaseKind::Movement => phases::movement(table, state, orders),
             PhaseKind::Retreats => phases::retreats(table, state, orders),
             PhaseKind::Adjustments => phases::winter(table, state, orders),
         };
@@ -84,7 +84,7 @@ impl Variant for Mobilization {
         let position = &state.position;
         let may = |unit: &Unit| Demand::May(unit.id);
         match state.phase.kind {
-            PhaseKind::Movement => demands.extend(position.pooled_of(power).map(may)),
+            PhaseKind::SetUp | PhaseKind::Movement => demands.extend(position.pooled_of(power).map(may)),
             PhaseKind::Retreats => {}
             PhaseKind::Adjustments => demands.extend(position.pooled_of(power).chain(position.units_of(power)).map(may)),
         }
@@ -115,12 +115,16 @@ impl Variant for Mobilization {
                     Some(Order::RemovePooled { kind: Some(unit.kind), centre: unit.place.province })
                 }
                 DefaultAction::CivilDisorder => Some(Order::Remove { unit: named }),
-                DefaultAction::NoRetreat => None,
+                DefaultAction::NoRetreat
+                | DefaultAction::SentOn { .. }
+                | DefaultAction::Starved
+                | DefaultAction::LostAboard
+                | DefaultAction::KindByDefault { .. } => None,
             }
         });
         let builds = match state.phase.kind {
             PhaseKind::Adjustments => usize::try_from(self.adjustment(table, position, power).due).unwrap_or(0),
-            PhaseKind::Movement | PhaseKind::Retreats => 0,
+            PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Retreats => 0,
         };
         let own = orders.iter().zip(&settled.verdicts).filter(|(order, _)| order.power == power);
         let used = own.filter(|(_, verdict)| matches!(verdict.reason, Reason::Built | Reason::Waived)).count();

@@ -97,6 +97,12 @@ fn result_line(model: &Model, table: &TableScreen, seen: &SeenTurn, names: Names
                     (look.glyphs.dislodged, "disbanded: its retreat was void".to_owned())
                 }
                 DefaultAction::NotRetreated => (look.glyphs.dislodged, "disbanded: no retreat was ordered".to_owned()),
+                DefaultAction::SentOn { to } => {
+                    (look.glyphs.bullet, format!("retreated to {} by the Right-Hand Rule", board.write_place(to)))
+                }
+                DefaultAction::Starved => (look.glyphs.dislodged, "starved aboard".to_owned()),
+                DefaultAction::LostAboard => (look.glyphs.dislodged, "lost with its fleet".to_owned()),
+                DefaultAction::KindByDefault { kind } => (look.glyphs.bullet, format!("{}: nobody chose", kind.word())),
                 DefaultAction::CivilDisorder => (look.glyphs.dislodged, "removed: too few removals were ordered".to_owned()),
             };
             Line::from(vec![
@@ -124,6 +130,12 @@ fn why_default(table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> Stri
         (DefaultAction::Held, _) => "A unit without a valid order holds, and may be supported in its place.",
         (DefaultAction::NoRetreat, _) => "Every place that it could have moved to was occupied, contested, or where the attack came from.",
         (DefaultAction::NotRetreated, _) => "A dislodged unit without a valid retreat is disbanded.",
+        (DefaultAction::SentOn { .. }, _) => {
+            "A dislodged unit without a retreat order goes to the first open space clockwise from where the attack came (Right-Hand Rule)."
+        }
+        (DefaultAction::Starved, _) => "An army still aboard at the end of its last move is removed; its fleet stays.",
+        (DefaultAction::LostAboard, _) => "A dislodged fleet with no sea to go to saves itself ashore, and its army is lost.",
+        (DefaultAction::KindByDefault { .. }, _) => "Nobody chose the kind of the unit, and it becomes what the rulebook's is.",
         (DefaultAction::CivilDisorder, CivilDisorder::OwnedCentres) => {
             "Too few removals were ordered. The unit farthest from the nearest centre that its power owns goes first; of equally far ones \
              fleets before armies, then by the name of the province."

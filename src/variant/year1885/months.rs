@@ -1,0 +1,36 @@
+//! The calendar: three months a quarter, of which the first is a Spring-type move, the second a Fall-type move, and in the third units are
+//! built and removed (rules 4 and 10a).
+
+use crate::calendar::{Calendar, Season};
+
+const fn spring(name: &'static str, aliases: &'static [&'static str]) -> Season {
+    Season { name, aliases, moves: true, takes_ownership: false }
+}
+
+const fn fall(name: &'static str, aliases: &'static [&'static str]) -> Season {
+    Season { name, aliases, moves: true, takes_ownership: true }
+}
+
+const fn builds(name: &'static str, aliases: &'static [&'static str]) -> Season {
+    Season { name, aliases, moves: false, takes_ownership: false }
+}
+
+/// The months, from January 1885; before it the kinds of free units are chosen.
+pub static CALENDAR: Calendar = Calendar {
+    seasons: &[
+        spring("January", &["jan"]),
+        fall("February", &["feb"]),
+        builds("March", &["mar"]),
+        spring("April", &["apr"]),
+        fall("May", &[]),
+        builds("June", &["jun"]),
+        spring("July", &["jul"]),
+        fall("August", &["aug"]),
+        builds("September", &["sep", "sept"]),
+        spring("October", &["oct"]),
+        fall("November", &["nov"]),
+        builds("December", &["dec"]),
+    ],
+    first_year: 1885,
+    sets_up: true,
+};
