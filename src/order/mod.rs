@@ -235,6 +235,7 @@ pub struct Unread {
 
 /// The order forms that a variant has beside those of the standard game. The reader takes no others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each form is there or not, whatever the others are")]
 pub struct Forms {
     /// `mobilize`, `demobilize`, `disband demobilized`.
     pub mobilizing: bool,

@@ -20,11 +20,10 @@ impl Parser<'_> {
                         Action::Convoy { army, .. } => self.somebody(*army),
                     }
             }
-            Order::Remove { unit } | Order::Demobilize { unit, .. } => self.stands(*unit),
+            Order::Remove { unit } | Order::Demobilize { unit, .. } | Order::Choose { unit } => self.stands(*unit),
             Order::Build { place, .. } | Order::Mobilize { place, .. } => {
                 u32::from(self.context.power.is_some() && self.context.board.province(place.province).home == self.context.power)
             }
-            Order::Choose { unit } => self.stands(*unit),
             Order::RemovePooled { .. }
             | Order::Waive
             | Order::Invest { .. }

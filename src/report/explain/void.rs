@@ -24,7 +24,9 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         VoidReason::WrongKind { at, is } => format!("the unit in {} is {}", names.province(at), with_article(is)),
         VoidReason::WrongCoast { at } => format!("the fleet stands at {}", names.place(at)),
         VoidReason::NeedlessCoast(at) => format!("no coast of {} is to be named", names.province(at)),
-        VoidReason::KindNotNamed(at) | VoidReason::WhichKind(at) => format!("army or fleet in {}, it doesn't say", names.province(at)),
+        VoidReason::KindNotNamed(at) | VoidReason::WhichKind(at) | VoidReason::NoKindNamed(at) => {
+            format!("army or fleet in {}, it doesn't say", names.province(at))
+        }
         VoidReason::WrongPower { at, owner } => format!("{} is {}", names.unit_at(at), names.board.power(owner).adjective),
         VoidReason::ToItself => format!("{} stands there already", order.and_then(goer).map_or(own, |at| names.unit_at(at))),
         VoidReason::WrongTerrain { to, kind } => format!("{} can't enter {}", with_article(kind), names.province(to)),
@@ -84,7 +86,6 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         VoidReason::SupportsElsewhere(_) => "a fleet landing its army may support only that landing".to_owned(),
         VoidReason::NoDisband(_) => "no voluntary disband: the Right-Hand Rule applies".to_owned(),
         VoidReason::NotFree(at) => format!("the kind of the unit in {} is not open to choice", names.province(at)),
-        VoidReason::NoKindNamed(at) => format!("army or fleet in {}, it doesn't say", names.province(at)),
         VoidReason::TooFewCentres { have, need } => format!("together they own {have} centres, and need {need}"),
         VoidReason::NoSuchAlliance => "two or three powers can win together".to_owned(),
         VoidReason::ClaimNotShared(other) => format!("{} does not claim with the same", names.power(other)),
