@@ -165,6 +165,8 @@ fn middle_game(board: &Board) -> Position {
             by: Some(find(board, by)),
             retreats: Vec::new(),
             barred: Vec::new(),
+            over: None,
+            sent_on: false,
         })
         .collect();
     position

@@ -329,6 +329,7 @@ fn fates(events: &[Event]) -> Vec<String> {
         Fate::Dislodged { .. } => format!("{} dislodged", name(event.unit.place)),
         Fate::Gone { .. } => format!("{} gone", name(event.unit.place)),
         Fate::Retreated { to } => format!("{} retreats {}", name(event.unit.place), name(to)),
+        Fate::Boarded { at } => format!("{} aboard {}", name(event.unit.place), name(Place::of(at))),
         Fate::Built => format!("{} built", name(event.unit.place)),
     };
     events.iter().map(words).collect()

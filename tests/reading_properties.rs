@@ -113,11 +113,11 @@ fn mangled_of(order: impl Strategy<Value = (PhaseKind, Order)>) -> impl Strategy
 /// All provinces that an order names.
 fn named(order: &Order) -> Vec<ProvinceId> {
     let places = match order {
-        Order::Waive | Order::Invest { .. } | Order::Lot { .. } => Vec::new(),
+        Order::Waive | Order::Invest { .. } | Order::Claim { .. } | Order::Concede { .. } | Order::Lot { .. } => Vec::new(),
         Order::Demobilize { unit, to } => std::iter::once(unit.place).chain(to.map(Place::of)).collect(),
         Order::RemovePooled { centre, .. } => vec![Place::of(*centre)],
         Order::Build { place, .. } | Order::Mobilize { place, .. } => vec![*place],
-        Order::Remove { unit } => vec![unit.place],
+        Order::Remove { unit } | Order::Choose { unit } => vec![unit.place],
         Order::Unit { unit, action } => {
             let mut all = vec![unit.place];
             match action {
@@ -131,6 +131,8 @@ fn named(order: &Order) -> Vec<ProvinceId> {
                 Action::SupportHold { unit } => all.push(unit.place),
                 Action::SupportMove { unit, to } => all.extend([unit.place, *to]),
                 Action::Convoy { army, to, .. } => all.extend([army.place, *to]),
+                Action::Board { fleet } => all.push(fleet.place),
+                Action::Land { to, fleet } => all.extend([*to].into_iter().chain(fleet.map(Place::of))),
             }
             all
         }

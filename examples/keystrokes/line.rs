@@ -19,7 +19,7 @@ pub fn demand(state: &State, power: PowerId, order: &Order, entered: usize) -> O
             let at = unit.place.province;
             let there = match state.phase.kind {
                 PhaseKind::Retreats => position.dislodged_from(at).map(|d| &d.unit),
-                PhaseKind::Movement | PhaseKind::Adjustments => position.unit_in(at),
+                PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Adjustments => position.unit_in(at),
             };
             there.filter(|u| u.power == power).map(|u| Demand::Unit(u.id))
         }
@@ -36,7 +36,7 @@ pub fn demand(state: &State, power: PowerId, order: &Order, entered: usize) -> O
             let unit = dislodged.or_else(|| position.unit_in(at)).filter(|u| u.power == power)?;
             Some(if winter { Demand::May(unit.id) } else { Demand::Unit(unit.id) })
         }
-        Order::Invest { .. } | Order::Lot { .. } => None,
+        Order::Invest { .. } | Order::Choose { .. } | Order::Claim { .. } | Order::Concede { .. } | Order::Lot { .. } => None,
     }
 }
 
@@ -124,13 +124,13 @@ impl Line<'_> {
 
 /// An order as it is compared where the adjudicator doesn't bind it: with nothing said of units but where they stand.
 fn plain(order: &Order) -> Order {
-    let unit = |unit: &UnitRef| UnitRef { place: Place::of(unit.place.province), kind: None, power: None };
+    let unit = |unit: &UnitRef| UnitRef { place: Place::of(unit.place.province), kind: None, power: None, aboard: unit.aboard };
     match order {
         Order::Unit { unit: to, action } => {
             let action = match action {
                 Action::SupportHold { unit: other } => Action::SupportHold { unit: unit(other) },
                 Action::SupportMove { unit: other, to } => Action::SupportMove { unit: unit(other), to: *to },
-                Action::Convoy { army, to } => Action::Convoy { army: unit(army), to: *to },
+                Action::Convoy { army, to, .. } => Action::Convoy { army: unit(army), to: *to, ferry: false },
                 other => other.clone(),
             };
             Order::Unit { unit: unit(to), action }
@@ -177,7 +177,9 @@ fn forms(board: &Board, order: &Order) -> Vec<String> {
                 names(unit.place).into_iter().flat_map(|name| [format!("s{name}h"), format!("sh{name}")]).collect()
             }
             Action::SupportMove { unit, to } => aid("s", unit, *to),
-            Action::Convoy { army, to } => aid("c", army, *to),
+            Action::Convoy { army, to, .. } => aid("c", army, *to),
+            Action::Board { fleet } => prefixed("b", names(fleet.place)),
+            Action::Land { to, .. } => prefixed("d", names(*to)),
         },
         Order::Build { kind, place } => {
             let letter = kind.map_or("", |kind| if kind == UnitKind::Army { "a" } else { "f" });
@@ -194,7 +196,12 @@ fn forms(board: &Board, order: &Order) -> Vec<String> {
         Order::RemovePooled { centre, .. } => {
             prefixed("pooled", names((*centre).into())).into_iter().chain(names((*centre).into())).collect()
         }
-        Order::Demobilize { to: None, .. } | Order::Invest { .. } | Order::Lot { .. } => Vec::new(),
+        Order::Demobilize { to: None, .. }
+        | Order::Invest { .. }
+        | Order::Choose { .. }
+        | Order::Claim { .. }
+        | Order::Concede { .. }
+        | Order::Lot { .. } => Vec::new(),
     }
 }
 

@@ -161,6 +161,7 @@ impl Counts {
         println!();
         for (phase, sum) in &self.phases {
             sum.print(match phase {
+                PhaseKind::SetUp => "set-up",
                 PhaseKind::Movement => "movement",
                 PhaseKind::Retreats => "retreats",
                 PhaseKind::Adjustments => "adjustments",
@@ -189,6 +190,8 @@ fn verb(phase: PhaseKind, order: &Order) -> &'static str {
             Action::SupportHold { .. } => "support hold",
             Action::SupportMove { .. } => "support move",
             Action::Convoy { .. } => "convoy",
+            Action::Board { .. } => "board",
+            Action::Land { .. } => "land",
             Action::Disband => "disband",
         },
         Order::Build { .. } => "build",
@@ -196,6 +199,6 @@ fn verb(phase: PhaseKind, order: &Order) -> &'static str {
         Order::Waive => "waive",
         Order::Mobilize { .. } => "mobilize",
         Order::Demobilize { .. } => "demobilize",
-        Order::Invest { .. } | Order::Lot { .. } => "other",
+        Order::Invest { .. } | Order::Choose { .. } | Order::Claim { .. } | Order::Concede { .. } | Order::Lot { .. } => "other",
     }
 }

@@ -57,6 +57,7 @@ fn in_full(board: &Board, order: &Order) -> Option<String> {
                 Action::SupportHold { unit: helped } => format!("{named} supports {}", unit(helped)?),
                 Action::SupportMove { unit: helped, to } => format!("{named} supports {} - {}", unit(helped)?, place(*to)),
                 Action::Convoy { army, to, .. } => format!("{named} convoys {} - {}", unit(army)?, place(*to)),
+                Action::Board { .. } | Action::Land { .. } => return None,
                 Action::Disband => format!("{named} disbands"),
             }
         }

@@ -129,7 +129,7 @@ impl Desk {
         let at = position.units.iter().position(|u| u.place.province == from).unwrap();
         let unit = position.units.remove(at);
         let retreats = retreats.iter().map(|to| place_named(self.board, to)).collect();
-        position.dislodged.push(Dislodged { unit, by: Some(by), retreats, barred: Vec::new() });
+        position.dislodged.push(Dislodged { unit, by: Some(by), retreats, barred: Vec::new(), over: None, sent_on: false });
         self
     }
 

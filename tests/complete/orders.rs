@@ -179,7 +179,7 @@ fn retreats_are_destinations_and_a_disbandment() {
     let retreats = ["Bre", "Pic"].map(|p| place_named(desk.board, p)).to_vec();
     let barred = vec![(place_named(desk.board, "Gas"), Barred::Occupied)];
     let by = Some(place_named(desk.board, "Bur").province);
-    desk.state.position.dislodged.push(Dislodged { unit, by, retreats, barred });
+    desk.state.position.dislodged.push(Dislodged { unit, by, retreats, barred, over: None, sent_on: false });
     assert_eq!(desk.at("Par", "").len(), 3);
     assert_eq!(desk.first("Par", "p"), "A Par - Pic");
     assert_eq!(desk.first("Par", "bre"), "A Par - Bre");
@@ -258,7 +258,9 @@ fn every_legal_order_is_first_once_it_is_written_out() {
         for other in &position.units {
             let named = UnitRef::new(other.kind, other.place);
             actions.push(Action::SupportHold { unit: named });
-            actions.extend(places.iter().flat_map(|&to| [Action::SupportMove { unit: named, to }, Action::Convoy { army: named, to }]));
+            actions.extend(
+                places.iter().flat_map(|&to| [Action::SupportMove { unit: named, to }, Action::Convoy { army: named, to, ferry: false }]),
+            );
         }
         for action in actions {
             // A coast on an army's destination is legal and pointless: nobody completes that.

@@ -74,7 +74,7 @@ fn slips(game: &Game, dice: &mut Dice) -> Vec<Entry> {
         for power in board.power_ids().filter(|&power| game.state().stakes.holding(seat, power) > 0) {
             let mut give = |order: Order| entries.push(line(board, seat, power, order));
             match game.phase().kind {
-                PhaseKind::Movement => {
+                PhaseKind::SetUp | PhaseKind::Movement => {
                     if dice.one_in(2) {
                         give(Order::Invest { amount: 1 });
                     }

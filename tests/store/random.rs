@@ -54,7 +54,7 @@ fn kind() -> impl Strategy<Value = UnitKind> {
 }
 
 fn unit_ref() -> impl Strategy<Value = UnitRef> {
-    (place(), option::of(kind()), option::of(power())).prop_map(|(place, kind, power)| UnitRef { place, kind, power })
+    (place(), option::of(kind()), option::of(power())).prop_map(|(place, kind, power)| UnitRef { place, kind, power, aboard: false })
 }
 
 fn travel() -> impl Strategy<Value = Travel> {
@@ -68,7 +68,7 @@ fn action() -> impl Strategy<Value = Action> {
         (place(), travel()).prop_map(|(to, travel)| Action::Move { to, travel }),
         unit_ref().prop_map(|unit| Action::SupportHold { unit }),
         (unit_ref(), place()).prop_map(|(unit, to)| Action::SupportMove { unit, to }),
-        (unit_ref(), place()).prop_map(|(army, to)| Action::Convoy { army, to }),
+        (unit_ref(), place()).prop_map(|(army, to)| Action::Convoy { army, to, ferry: false }),
     ]
 }
 

@@ -115,7 +115,7 @@ impl Toy {
             let loser = position.units[at];
             let retreats = table.board.army_moves(to.province).iter().copied().map(Place::of).collect();
             let barred = vec![(from, Barred::Attacker), (*to, Barred::Occupied), (Place::of(to.province), Barred::StandOff)];
-            position.dislodged.push(Dislodged { unit: loser, by: Some(from.province), retreats, barred });
+            position.dislodged.push(Dislodged { unit: loser, by: Some(from.province), retreats, barred, over: None, sent_on: false });
             position.units.remove(at);
         }
         if let Some(mover) = position.units.iter_mut().find(|u| u.place == from) {

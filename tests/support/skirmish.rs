@@ -163,7 +163,7 @@ impl Skirmish {
             let action = match words.as_slice() {
                 ["-", to] => Action::Move { to: goal(to), travel: Travel::Unsaid },
                 ["S", unit] => Action::SupportHold { unit: named(unit) },
-                ["S", unit, "-", to] => Action::SupportMove { unit: named(unit), to: goal(to), ferry: false },
+                ["S", unit, "-", to] => Action::SupportMove { unit: named(unit), to: goal(to) },
                 ["C", army, "-", to] => Action::Convoy { army: named(army), to: goal(to), ferry: false },
                 _ => Action::Hold,
             };
