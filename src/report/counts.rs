@@ -2,6 +2,7 @@
 
 use super::document::Document;
 use super::names::{Names, Style};
+use super::positions::on_the_board;
 use super::season::options;
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
@@ -78,7 +79,7 @@ pub(super) fn adjustment(view: &View, position: &Position, power: PowerId) -> Op
 /// `3 units, 4 centres`; where units are pooled, `1 unit on the board and 2 pooled, 4 centres`.
 pub(super) fn units_and_centres(view: &View, position: &Position, power: PowerId) -> String {
     let some = |n: usize, what: &str| if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") };
-    let standing = position.units_of(power).count() + position.dislodged.iter().filter(|d| d.unit.power == power).count();
+    let standing = on_the_board(position, power);
     let units = match position.pooled.iter().filter(|unit| unit.power == power).count() {
         0 => some(standing, "unit"),
         pooled => format!("{} on the board and {pooled} pooled", some(standing, "unit")),

@@ -2,6 +2,7 @@
 
 mod aloud;
 pub mod ballots;
+mod carrying;
 mod centres;
 mod compose;
 mod count;

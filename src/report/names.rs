@@ -67,9 +67,34 @@ impl<'a> Names<'a> {
         self.place(Place::of(province))
     }
 
-    /// A unit with its place: `A Par`, `army Paris`.
+    /// A unit with its place: `A Par`, `army Paris`; a fleet with an army aboard `A/F LYO`, the army itself `A(LYO)`, and one whose kind is
+    /// not chosen, or not to be known, `? Rom`.
     pub fn unit(&self, unit: &Unit) -> String {
-        self.named(Some(unit.kind), unit.place)
+        if self.position.carried(unit.id).is_some() {
+            return self.aboard(unit.place.province);
+        }
+        let place = self.place(unit.place);
+        let secret = self.position.free_kind(unit.id).is_some_and(|free| !free.chosen);
+        match (self.style, secret) {
+            (Style::Short, true) => format!("? {place}"),
+            (Style::Full, true) => format!("unit {place}"),
+            (_, false) if self.position.cargo(unit.id).is_some() => self.pair(unit.place),
+            (_, false) => self.named(Some(unit.kind), unit.place),
+        }
+    }
+
+    /// A fleet together with the army that it carries: `A/F LYO`, `army/fleet Gulf of Lyon`.
+    pub fn pair(&self, place: Place) -> String {
+        let word = if self.style == Style::Short { "A/F" } else { "army/fleet" };
+        format!("{word} {}", self.place(place))
+    }
+
+    /// An army aboard a fleet, by its sea: `A(LYO)`, `army aboard in Gulf of Lyon`.
+    pub fn aboard(&self, sea: ProvinceId) -> String {
+        match self.style {
+            Style::Short => format!("A({})", self.province(sea)),
+            Style::Full => format!("army aboard in {}", self.province(sea)),
+        }
     }
 
     /// The unit in a province, as orders of the phase mean it; the province alone where there is none.
@@ -99,8 +124,10 @@ impl<'a> Names<'a> {
                 Action::Move { to, travel: Travel::Unsaid } => self.place(*to),
                 Action::Move { to, travel } => format!("{} {}", self.place(*to), self.way(travel)),
                 Action::SupportHold { unit } => format!("S {}", at(unit)),
+                Action::SupportMove { unit, to } if unit.aboard => format!("S {} D {}", self.unit_ref(*unit), self.place(*to)),
                 Action::SupportMove { unit, to } => format!("S {}-{}", at(unit), self.place(*to)),
-                Action::Convoy { army, to, .. } => format!("C {}-{}", at(army), self.place(*to)),
+                Action::Convoy { army, to, ferry: true } => format!("FF {}-{}", at(army), self.place(*to)),
+                Action::Convoy { army, to, ferry: false } => format!("C {}-{}", at(army), self.place(*to)),
                 Action::Board { fleet } => format!("B {}", at(fleet)),
                 Action::Land { to, .. } => format!("D {}", self.place(*to)),
                 Action::Disband => "disband".to_owned(),
@@ -136,8 +163,14 @@ impl<'a> Names<'a> {
     }
 
     fn unit_ref(&self, unit: UnitRef) -> String {
+        if unit.aboard {
+            return self.aboard(unit.place.province);
+        }
         let there = self.find(unit.place.province);
         let kind = unit.kind.or(there.map(|u| u.kind));
+        if let Some(fleet) = there.filter(|u| Some(u.kind) == kind && self.position.cargo(u.id).is_some()) {
+            return self.pair(fleet.place);
+        }
         let coast = there.filter(|u| Some(u.kind) == kind).and_then(|u| u.place.coast);
         self.named(kind, Place { coast: unit.place.coast.or(coast), ..unit.place })
     }
@@ -154,7 +187,7 @@ impl<'a> Names<'a> {
             Order::RemovePooled { kind, centre } => format!("disbands the de-mobilized {}", self.named(*kind, Place::of(*centre))),
             Order::Invest { amount } => format!("invests {amount}"),
             Order::Lot { number } => format!("lot {number}"),
-            Order::Choose { unit } => self.named(unit.kind, unit.place),
+            Order::Choose { unit } => format!("chooses {}", self.named(unit.kind, unit.place)),
             Order::Claim { with } => format!("claims victory with {}", self.powers(with)),
             Order::Concede { to } => format!("concedes to {}", self.powers(to)),
         }
@@ -166,15 +199,20 @@ impl<'a> Names<'a> {
             Action::Move { to, travel: Travel::Unsaid } => format!("to {}", self.place(*to)),
             Action::Move { to, travel } => format!("to {} {}", self.place(*to), self.way(travel)),
             Action::SupportHold { unit } => format!("supports {}", self.unit_ref(*unit)),
+            Action::SupportMove { unit, to } if unit.aboard => {
+                format!("supports the landing from {} in {}", self.province(unit.place.province), self.place(*to))
+            }
             Action::SupportMove { unit, to } => format!("supports {} to {}", self.unit_ref(*unit), self.place(*to)),
-            Action::Convoy { army, to, .. } => format!("convoys {} to {}", self.unit_ref(*army), self.place(*to)),
-            Action::Board { fleet } => format!("boards {}", self.unit_ref(*fleet)),
+            Action::Convoy { army, to, ferry: true } => format!("ferries {} to {}", self.unit_ref(*army), self.place(*to)),
+            Action::Convoy { army, to, ferry: false } => format!("convoys {} to {}", self.unit_ref(*army), self.place(*to)),
+            Action::Board { fleet } => format!("boards {}", self.unit_ref(UnitRef { kind: Some(UnitKind::Fleet), ..*fleet })),
             Action::Land { to, .. } => format!("lands in {}", self.place(*to)),
             Action::Disband => "disbands".to_owned(),
         }
     }
 
-    fn powers(&self, powers: &[PowerId]) -> String {
+    /// Powers as a series: `Austria and Germany`.
+    pub fn powers(&self, powers: &[PowerId]) -> String {
         let names: Vec<String> = powers.iter().map(|&power| self.power(power).to_owned()).collect();
         series(&names)
     }

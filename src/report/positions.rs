@@ -1,9 +1,11 @@
 //! Who stands where and who owns what, power by power: for checking the wooden board, and for those who were away.
 
+use super::carrying::piece;
 use super::document::Document;
 use super::home::pools;
+use super::names::{Names, Style};
 use crate::board::PowerId;
-use crate::position::{Position, Unit};
+use crate::position::Position;
 use crate::variant::State;
 use crate::view::View;
 
@@ -16,18 +18,20 @@ pub fn positions(view: &View) -> Document {
 pub fn positions_at(view: &View, state: &State) -> Document {
     let mut report = Document::titled(format!("Position at {}", view.calendar().name(state.phase)));
     let alive = |power: &PowerId| !is_out(view, &state.position, *power);
-    report.list(view.board.power_ids().filter(alive).map(|power| units(view, &state.position, power)).collect());
+    report.list(view.board.power_ids().filter(alive).map(|power| units(view, state, power)).collect());
     report.heading(2, "Supply centres");
     let owned = view.board.power_ids().filter_map(|power| centres(view, &state.position, Some(power)));
     report.list(owned.chain(centres(view, &state.position, None)).collect());
+    report.paragraph(others_owned(view, &state.position));
     report
 }
 
-/// `France: A Par, A Mar, F Bre; dislodged: A Bur`.
-fn units(view: &View, position: &Position, power: PowerId) -> String {
-    let write = |unit: &Unit| format!("{} {}", unit.kind.letter(), view.board.write_place(unit.place));
-    let standing: Vec<String> = position.units_of(power).map(write).collect();
-    let dislodged: Vec<String> = position.dislodged.iter().filter(|d| d.unit.power == power).map(|d| write(&d.unit)).collect();
+/// `France: A Par, A/F LYO (2nd move), F Bre; dislodged: A Bur`.
+fn units(view: &View, state: &State, power: PowerId) -> String {
+    let (position, names) = (&state.position, Names::new(&view.board, state, Style::Short));
+    let standing: Vec<String> = position.units_of(power).map(|unit| piece(names, &view.rules, unit)).collect();
+    let dislodged = position.dislodged.iter().filter(|d| d.unit.power == power);
+    let dislodged: Vec<String> = dislodged.map(|d| piece(names, &view.rules, &d.unit)).collect();
     let standing = if standing.is_empty() { "no units".to_owned() } else { standing.join(", ") };
     let dislodged = if dislodged.is_empty() { String::new() } else { format!("; dislodged: {}", dislodged.join(", ")) };
     let name = &view.board.power(power).name;
@@ -36,9 +40,15 @@ fn units(view: &View, position: &Position, power: PowerId) -> String {
     format!("{name}: {standing}{dislodged}{}", pools(view, position, power))
 }
 
+/// How many units a power has on the board: standing, dislodged and aboard.
+pub(super) fn on_the_board(position: &Position, power: PowerId) -> usize {
+    let dislodged = position.dislodged.iter().filter(|d| d.unit.power == power).count();
+    position.units_of(power).count() + dislodged + position.aboard.iter().filter(|aboard| aboard.unit.power == power).count()
+}
+
 /// `1 + 2 / 3`: units on the board, units pooled, centres.
 fn board_and_pool(view: &View, position: &Position, power: PowerId) -> String {
-    let standing = position.units_of(power).count() + position.dislodged.iter().filter(|d| d.unit.power == power).count();
+    let standing = on_the_board(position, power);
     let pooled = position.pooled.iter().filter(|unit| unit.power == power).count();
     format!("{standing} + {pooled} / {}", position.centre_count(&view.board, power))
 }
@@ -50,6 +60,14 @@ fn centres(view: &View, position: &Position, owner: Option<PowerId>) -> Option<S
     let written: Vec<&str> = home.iter().chain(&abroad).map(|&c| view.board.province(c).abbr.as_str()).collect();
     let name = owner.map_or("Nobody", |power| view.board.power(power).name.as_str());
     (!written.is_empty()).then(|| format!("{name} ({}): {}", written.len(), written.join(", ")))
+}
+
+/// `Owned, though no centre: Sic (Italy).`; empty where no such province is.
+pub(super) fn others_owned(view: &View, position: &Position) -> String {
+    let others = view.board.province_ids().filter(|&province| !view.board.is_centre(province));
+    let owned: Vec<String> =
+        others.filter_map(|p| Some(format!("{} ({})", view.board.province(p).abbr, view.board.power(position.owner(p)?).name))).collect();
+    if owned.is_empty() { String::new() } else { format!("Owned, though no supply centre: {}.", owned.join(", ")) }
 }
 
 /// Whether a power has neither centre nor unit.

@@ -1,6 +1,7 @@
 //! The report of a settled phase: every order with its result and reason, what was dislodged, what changed hands, what comes next.
 
 use super::aloud;
+use super::carrying;
 use super::count::count;
 use super::counts;
 use super::document::Document;
@@ -42,6 +43,9 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
         Form::Aloud => aloud::orders(&mut report, view, seen, names),
     }
     report.section("Mobilized and de-mobilized", home::changes(seen, names));
+    report.section("Kinds of units", kinds(view, seen, style));
+    report.section("Armies lost aboard", carrying::lost(seen, names));
+    report.section("Armies aboard", carrying::pairs(view, seen, style));
     report.section("Dislodged", dislodged(view, seen, names));
     report.section("Supply centres", captures(seen, names));
     if seen.reckons_centres(view.calendar()) {
@@ -51,6 +55,17 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
     report.extend(count(view, turn, form));
     report.extend(ledger(view, turn));
     report
+}
+
+/// The units whose kind is not open to all after a phase, power by power: `Russia: F Stp, ? Sev`.
+fn kinds(view: &View, seen: &SeenTurn, style: Style) -> Vec<String> {
+    let names = Names::new(&view.board, &seen.after, style);
+    let of_power = |power| {
+        let free = seen.after.position.units_of(power).filter(|unit| seen.after.position.free_kind(unit.id).is_some());
+        let free: Vec<String> = free.map(|unit| names.unit(unit)).collect();
+        (!free.is_empty()).then(|| format!("{}: {}", names.power(power), free.join(", ")))
+    };
+    view.board.power_ids().filter_map(of_power).collect()
 }
 
 /// A row an order, and a row for what happened without one; the power stands in the first row of its own.

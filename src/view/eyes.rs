@@ -5,8 +5,12 @@ use std::cmp::Reverse;
 use super::Line;
 use super::count::{Ballot, BallotResult, Influence, SeenAccount, SeenCount, SeenStakes, SeenTally, SeenVote, Voice};
 use crate::adjudicate::{HouseRules, Reason};
+use crate::board::{Place, PowerId, UnitKind};
+use crate::calendar::PhaseKind;
 use crate::count::{Count, Subject, Tally};
 use crate::game::Edit;
+use crate::order::Order;
+use crate::position::{FreeKind, Position, Unit};
 use crate::seat::{SeatId, Seating};
 use crate::stakes::{Account, Stakes};
 use crate::variant::{Disclosure, State, Variant};
@@ -24,17 +28,21 @@ pub enum Viewer {
 
 /// What a viewer may know. Every question of secrecy is answered here.
 #[derive(Clone, Copy)]
-pub(super) struct Eyes {
+pub(super) struct Eyes<'a> {
     viewer: Viewer,
     disclosure: Disclosure,
+    seating: Seating,
     /// Whether the game is over.
     over: bool,
+    /// The units whose kind is not open to all yet.
+    free: &'a [FreeKind],
 }
 
-impl Eyes {
+impl<'a> Eyes<'a> {
     /// What a viewer may know of a game that stands so.
-    pub fn of(viewer: Viewer, variant: &dyn Variant, rules: &HouseRules, now: &State) -> Self {
-        Self { viewer, disclosure: variant.disclosure(rules), over: !now.winners.is_empty() }
+    pub fn of(viewer: Viewer, variant: &dyn Variant, rules: &HouseRules, now: &'a State) -> Self {
+        let disclosure = variant.disclosure(rules);
+        Self { viewer, disclosure, seating: variant.seating(), over: !now.winners.is_empty(), free: &now.position.free_kinds }
     }
 
     /// What the viewer may know of a phase in which other rules were in force: the closer disclosure holds.
@@ -85,6 +93,41 @@ impl Eyes {
             | Edit::Unpool { .. }
             | Edit::Conclude => true,
         }
+    }
+
+    /// Whether he may know what a power keeps to itself.
+    fn is_of(self, power: PowerId) -> bool {
+        match (self.viewer, self.seating) {
+            (Viewer::GameMaster, _) => true,
+            (Viewer::Seat(seat), Seating::OnePerPower) => seat == SeatId::of(power),
+            (Viewer::Seat(_), Seating::Players { .. }) | (Viewer::Public, _) => false,
+        }
+    }
+
+    /// Whether the kind of a unit is kept from him (1885, rules 3 and 12).
+    pub fn hides(self, unit: &Unit) -> bool {
+        self.free.iter().any(|free| free.unit == unit.id) && !self.is_of(unit.power)
+    }
+
+    /// Takes out of a position what he may not know: units whose kind is kept from him are armies of which nobody has chosen the kind,
+    /// whatever has been chosen.
+    pub fn mask(self, position: &mut Position) {
+        for unit in position.units.iter_mut().filter(|unit| self.hides(unit)) {
+            (unit.kind, unit.place) = (UnitKind::Army, Place::of(unit.place.province));
+            position.free_kinds.iter_mut().filter(|free| free.unit == unit.id).for_each(|free| free.chosen = false);
+        }
+    }
+
+    /// Whether he may know of a line, and of what became of it. That a kind has been chosen is as secret as the kind, so that in the phase
+    /// of choosing nobody sees others' lines. A claim is secret until all whom it names have made it (1885, rule 5).
+    pub fn line(self, phase: PhaseKind, line: &Line) -> bool {
+        let secret = match (&line.order, phase) {
+            (Some(Order::Claim { .. }), _) => line.verdict.reason != Reason::Claimed,
+            (Some(Order::Concede { .. }), _) => false,
+            (_, PhaseKind::SetUp) => !self.free.is_empty(),
+            _ => false,
+        };
+        !secret || self.read(line.seat)
     }
 
     /// The house rules. Who had the seed could foretell the lots.

@@ -3,6 +3,7 @@
 //!
 //! Nobody's view holds the orders of the open phase: no report speaks of them before they are settled.
 
+mod aboard;
 mod count;
 mod eyes;
 
@@ -15,7 +16,7 @@ use crate::adjudicate::{ByDefault, HouseRules, Outcome, Verdict};
 use crate::board::{Board, PowerId, ProvinceId};
 use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::game::{Edit, Game, Sheet, Turn};
-use crate::order::{Entry, Order, Submission};
+use crate::order::{Action, Entry, Order, Submission};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::SeatId;
 use crate::stakes::Stakes;
@@ -128,7 +129,7 @@ impl View {
             rules: eyes.rules(course.rules),
             players: eyes.players(setup.variant, &setup.players),
             turns: game.turns().iter().map(|turn| SeenTurn::by(eyes, &settled(setup.variant, turn))).collect(),
-            now: bare(game.state()),
+            now: seen_state(eyes, game.state()),
             stakes: eyes.stakes(&game.state().stakes),
         }
     }
@@ -206,24 +207,28 @@ impl SeenTurn {
         Self::by(Eyes::of(viewer, phase.variant, &phase.rules, &phase.settlement.after), phase)
     }
 
-    fn by(eyes: Eyes, phase: &Settled<'_>) -> Self {
+    fn by(eyes: Eyes<'_>, phase: &Settled<'_>) -> Self {
         let eyes = eyes.narrowed(phase.variant, &phase.rules);
         let Settled { before, settlement, .. } = phase;
+        let lines = phase.lines.iter().filter(|line| eyes.line(before.phase.kind, line));
+        let mut opened = seen_state(eyes, before);
+        show_kinds(&mut opened, settlement);
+        let is_open = |unit: UnitId| before.position.unit(unit).is_none_or(|unit| !eyes.hides(unit));
         let orders = match &settlement.count {
             Some(count) => count.followed.iter().map(|(given, verdict)| SeenOrder::followed(given, *verdict)).collect(),
-            None => phase.lines.iter().map(|line| SeenOrder::of(line, eyes)).collect(),
+            None => lines.map(|line| SeenOrder::of(line, eyes)).collect(),
         };
         Self {
-            before: bare(before),
+            before: opened,
             rules: eyes.rules(phase.rules),
             edits: phase.edits.iter().copied().filter(|&edit| eyes.edit(edit)).collect(),
             orders,
             count: settlement.count.as_ref().map(|count| eyes.count(count, &phase.lines)),
             stakes: eyes.stakes(&settlement.after.stakes),
-            defaults: settlement.defaults.clone(),
-            events: settlement.events.clone(),
+            defaults: settlement.defaults.iter().filter(|default| is_open(default.unit)).copied().collect(),
+            events: settlement.events.iter().filter(|event| is_open(event.unit.id)).copied().collect(),
             captures: settlement.captures.clone(),
-            after: bare(&settlement.after),
+            after: seen_state(eyes, &settlement.after),
         }
     }
 
@@ -261,10 +266,17 @@ impl SeenTurn {
         self.orders.iter().find(|given| given.power == power && given.verdict.outcome != Outcome::Void && given.is_to(province))
     }
 
-    /// The unit that an order was given to, if it stands there and is the giver's.
+    /// The unit that an order was given to, if it stands there, or is aboard there, and is the giver's.
     pub fn ordered(&self, order: &SeenOrder) -> Option<&Unit> {
-        let province = order.order.as_ref()?.unit()?.place.province;
-        self.unit_at(province).filter(|unit| unit.power == order.power)
+        let named = order.order.as_ref()?.unit()?;
+        if named.aboard {
+            let chained = match order.order {
+                Some(Order::Unit { action: Action::Land { fleet, .. }, .. }) => fleet,
+                _ => None,
+            };
+            return self.army_aboard(order.power, named.place.province, chained);
+        }
+        self.unit_at(named.place.province).filter(|unit| unit.power == order.power)
     }
 
     /// Whether supply centres changed hands, or could have, when the phase was over.
@@ -284,7 +296,7 @@ impl Line {
 }
 
 impl SeenOrder {
-    fn of(line: &Line, eyes: Eyes) -> Self {
+    fn of(line: &Line, eyes: Eyes<'_>) -> Self {
         let written = line.written.clone().filter(|_| eyes.read(line.seat));
         Self { power: line.power, order: line.order.clone(), written, verdict: line.verdict }
     }
@@ -293,9 +305,9 @@ impl SeenOrder {
         Self { power: given.power, order: Some(given.order.clone()), written: None, verdict }
     }
 
-    /// Whether it was given to the unit in a province.
+    /// Whether it was given to the unit that stood in a province, and not to an army aboard it.
     pub fn is_to(&self, province: ProvinceId) -> bool {
-        self.order.as_ref().and_then(Order::unit).is_some_and(|unit| unit.place.province == province)
+        self.order.as_ref().and_then(Order::unit).is_some_and(|unit| unit.place.province == province && !unit.aboard)
     }
 }
 
@@ -308,10 +320,26 @@ fn settled<'a>(variant: &'static dyn Variant, turn: &'a Turn) -> Settled<'a> {
     Settled { variant, rules: turn.rules, before: &turn.before, edits: &turn.edits, lines, settlement: &turn.settlement }
 }
 
-/// A state without what people own.
-fn bare(state: &State) -> State {
+/// A state as a viewer may know it, without what people own.
+fn seen_state(eyes: Eyes<'_>, state: &State) -> State {
     let State { phase, position, winners, stakes: _ } = state;
-    State { phase: *phase, position: position.clone(), winners: winners.clone(), stakes: Stakes::default() }
+    let mut position = position.clone();
+    eyes.mask(&mut position);
+    State { phase: *phase, position, winners: winners.clone(), stakes: Stakes::default() }
+}
+
+/// Gives units whose kind a phase showed that kind in the state before it: what is told of the phase is told by who knows them.
+fn show_kinds(before: &mut State, settlement: &Settlement) {
+    let after = &settlement.after.position;
+    let position = &mut before.position;
+    let shown = |unit: UnitId| after.free_kind(unit).is_none();
+    for free in position.free_kinds.extract_if(.., |free| shown(free.unit)) {
+        let event = || settlement.events.iter().find(|event| event.unit.id == free.unit).map(|event| event.unit);
+        let known = after.unit(free.unit).copied().or_else(event);
+        if let (Some(unit), Some(known)) = (position.units.iter_mut().find(|unit| unit.id == free.unit), known) {
+            unit.kind = known.kind;
+        }
+    }
 }
 
 /// The unit that orders of a phase mean by a province: in a retreat phase the dislodged one, else the standing one.

@@ -1,0 +1,76 @@
+//! Armies aboard fleets: how long they have been there, who starved, and the pairs on the board.
+
+use super::names::{Names, Style};
+use crate::adjudicate::{DefaultAction, HouseRules};
+use crate::board::ProvinceId;
+use crate::position::{Aboard, Unit};
+use crate::variant::Fate;
+use crate::view::{SeenTurn, View};
+
+/// A unit as positions list it: a fleet with an army aboard with the moves that the army has spent there, `A/F LYO (2nd move)`.
+pub(super) fn piece(names: Names<'_>, rules: &HouseRules, unit: &Unit) -> String {
+    let name = names.unit(unit);
+    names.position.cargo(unit.id).map_or_else(|| name.clone(), |aboard| format!("{name} ({})", rations(rules, aboard)))
+}
+
+/// How long an army has been aboard: `2nd move`, `3rd move, ashore in the next or starved`.
+fn rations(rules: &HouseRules, aboard: &Aboard) -> String {
+    let spent = format!("{} move", ordinal(aboard.moves));
+    let is_last = rules.af_rations.limit().is_some_and(|limit| aboard.moves.saturating_add(1) >= limit);
+    if is_last { format!("{spent}, ashore in the next or starved") } else { spent }
+}
+
+/// `1st`, `2nd`, `3rd`, `4th`, for the small numbers that rations are.
+fn ordinal(n: u8) -> String {
+    let ending = match n {
+        1 => "st",
+        2 => "nd",
+        3 => "rd",
+        _ => "th",
+    };
+    format!("{n}{ending}")
+}
+
+/// The pairs on the board after a phase, one a line: `French A/F WES (2nd move)`.
+pub(super) fn pairs(view: &View, seen: &SeenTurn, style: Style) -> Vec<String> {
+    let names = Names::new(&view.board, &seen.after, style);
+    let position = &seen.after.position;
+    let fleets = position.aboard.iter().filter_map(|aboard| position.units.iter().find(|unit| unit.id == aboard.fleet));
+    fleets.map(|fleet| format!("{} {}", view.board.power(fleet.power).adjective, piece(names, &seen.rules, fleet))).collect()
+}
+
+/// The armies that starved in a phase, or were lost with their fleets, a line each: `French A(WES): its 4 moves aboard are over`.
+pub(super) fn lost(seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
+    let line = |unit: &Unit, name: String, what: &str| format!("{} {name}: {what}", names.board.power(unit.power).adjective);
+    let told = seen.defaults.iter().filter_map(|default| {
+        let unit = seen.unit(default.unit)?;
+        match default.action {
+            DefaultAction::Starved => {
+                let name = sea_of(seen, unit).map_or_else(|| names.unit(unit), |sea| names.aboard(sea));
+                Some(line(unit, name, &hungry(&seen.rules)))
+            }
+            DefaultAction::LostAboard => Some(line(unit, names.unit(unit), "lost: its fleet could not keep it aboard")),
+            _ => None,
+        }
+    });
+    told.collect()
+}
+
+/// Why an army starved: `its 4 moves aboard are over`.
+fn hungry(rules: &HouseRules) -> String {
+    match rules.af_rations.limit() {
+        Some(1) => "its one move aboard is over".to_owned(),
+        Some(moves) => format!("its {moves} moves aboard are over"),
+        None => "its moves aboard are over".to_owned(),
+    }
+}
+
+/// The sea in which an army was aboard at the end of a phase.
+fn sea_of(seen: &SeenTurn, army: &Unit) -> Option<ProvinceId> {
+    let boarded = seen.events.iter().find_map(|event| match event.fate {
+        Fate::Boarded { at } if event.unit.id == army.id => Some(at),
+        _ => None,
+    });
+    let carried = || seen.after.position.unit(seen.before.position.carried(army.id)?.fleet).map(|fleet| fleet.place.province);
+    boarded.or_else(carried)
+}
