@@ -16,7 +16,7 @@ const RUSSIA: PowerId = PowerId(5);
 /// A new game of Andy, Brian, Chuck and Dave.
 fn table(width: u16, height: u16) -> Desk {
     let mut desk = Desk::new(width, height);
-    desk.keys("<Enter><Down><Left><Down><Down>Andy<Enter>Brian<Enter>Chuck<Enter>Dave<Enter><F5>");
+    desk.keys("<Enter><Down><Right><Right><Down><Down>Andy<Enter>Brian<Enter>Chuck<Enter>Dave<Enter><F5>");
     desk.shows("Spring 1901").shows("Andy (1 of 4)");
     desk
 }
@@ -209,7 +209,7 @@ fn a_second_order_to_a_unit_by_the_same_player_is_shown() {
 #[test]
 fn ascii_is_enough() {
     let mut desk = Desk::looking(80, 24, ColourLevel::Mono, Glyphs::ASCII);
-    desk.keys("<Enter><Down><Left><Down><Down>Andy<Enter>Brian<Enter>Chuck<Enter>Dave<Enter><F5>");
+    desk.keys("<Enter><Down><Right><Right><Down><Down>Andy<Enter>Brian<Enter>Chuck<Enter>Dave<Enter><F5>");
     for slip in EXAMPLE {
         desk.keys(slip).keys(">");
     }

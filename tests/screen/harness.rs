@@ -175,7 +175,7 @@ fn app(saves: &Path, colours: ColourLevel, glyphs: Glyphs) -> App {
 }
 
 fn boards() -> Vec<BoardChoice> {
-    vec![BoardChoice { board: builtin::load("standard").unwrap(), file: None }]
+    ["standard", "1885"].map(|id| BoardChoice { board: builtin::load(id).unwrap(), file: None }).into()
 }
 
 fn short(style: Style) -> String {

@@ -8,7 +8,7 @@ use crate::harness::{Desk, SIZES, settings};
 /// The form with Arms Merchant chosen, the cursor on the first player.
 fn arms_merchant(width: u16, height: u16) -> Desk {
     let mut desk = Desk::new(width, height);
-    desk.keys("<Enter><Down><Left><Down><Down>").shows("< Arms Merchant >");
+    desk.keys("<Enter><Down><Right><Right><Down><Down>").shows("< Arms Merchant >");
     desk
 }
 
@@ -30,6 +30,68 @@ fn forms() {
     let mut desk = Desk::new(80, 24);
     desk.keys("<Enter><Down><Right>");
     settings().bind(|| insta::assert_snapshot!("set-up mobilization 80x24", desk.text()));
+    for (width, height) in SIZES {
+        let mut desk = year_1885(width, height);
+        settings().bind(|| insta::assert_snapshot!(format!("set-up 1885 {width}x{height}"), desk.text()));
+        desk.keys("<Down><Down><Down><Down><Down><Down><Down><Down><Down><Down><Down><Down>").shows("< davis-1984 >");
+        settings().bind(|| insta::assert_snapshot!(format!("set-up 1885 rules {width}x{height}"), desk.text()));
+    }
+}
+
+/// The form with 1885 II chosen, the cursor on the variant.
+fn year_1885(width: u16, height: u16) -> Desk {
+    let mut desk = Desk::new(width, height);
+    desk.keys("<Enter><Down><Left>").shows("< 1885 II >");
+    desk
+}
+
+#[test]
+fn a_variants_own_board_is_chosen_with_it_and_says_what_it_is() {
+    let mut desk = year_1885(80, 24);
+    let note = &chancery::board::builtin::load("1885").unwrap().note;
+    let shown = |desk: &Desk| desk.text().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(shown(&desk).contains(note.as_str()), "{}", desk.text());
+    desk.keys("<Down>");
+    assert!(shown(&desk).contains(note.as_str()), "{}", desk.text());
+    desk.keys("<Down><Down><Down><Down><Down><Down><Down><Down>").shows("Sweden");
+    desk.keys("Astrid<F5>");
+    assert_eq!(desk.game().setup.players, ["", "", "", "", "", "", "", "Astrid", ""]);
+    assert_eq!(desk.game().setup.board.id, "1885");
+    assert_eq!(desk.game().phase_name(), "Set-up");
+}
+
+#[test]
+fn what_is_left_open_within_the_army_fleet_module_is_asked_where_it_is_on() {
+    let mut desk = Desk::new(120, 40);
+    desk.keys("<Enter>").hides("af-rations").hides("instead of");
+    desk.keys("<Down><Down><Down><Down><Down><Down><Down><Down><Down><Down><Down>").keys("<Right>");
+    desk.shows("< davis-1984 >  instead of none").shows("af-rations").shows("ferry-word");
+    desk.keys("<Down><Down><Right>").shows("< 1 >  instead of 4");
+    desk.keys("<F5>");
+    assert_eq!(rule(&desk, "army-fleet"), "davis-1984");
+    assert_eq!(rule(&desk, "af-rations"), "1");
+    desk.keys("<F9>").shows("< davis-1984 >  instead of none").shows("af-rations");
+    desk.keys("<Right>").shows("< none >").hides("af-rations");
+}
+
+#[test]
+fn a_variants_own_defaults_are_no_changes() {
+    let mut desk = year_1885(120, 40);
+    desk.hides("instead of");
+    desk.keys("<F5><F9>").shows("< davis-1984 >").shows("< right-hand >").hides("instead of");
+    desk.keys("<Right>").shows("< none >  instead of davis-1984");
+}
+
+#[test]
+fn rules_that_were_changed_are_kept_when_another_variant_is_chosen() {
+    let mut desk = Desk::new(120, 40);
+    desk.keys("<Enter><Down><End><Left>").keys("<Home><Down><Left>").shows("< 1885 II >");
+    desk.keys("<F5>");
+    let standard = chancery::adjudicate::HouseRules::default();
+    let own = chancery::variant::by_id("1885").unwrap().house_rules();
+    let rules = desk.game().course().rules;
+    assert_eq!(rules, chancery::adjudicate::HouseRules { civil_disorder: rules.civil_disorder, ..own });
+    assert_ne!(rules.civil_disorder, standard.civil_disorder);
 }
 
 #[test]
@@ -131,7 +193,7 @@ fn lots_are_drawn_from_the_clock_or_from_the_number_that_is_typed() {
     let mut desk = Desk::new(120, 40);
     let now = jiff::Timestamp::from_millisecond(1_790_000_123_456).unwrap();
     desk.app.input(Input::Key(Key::char('n')), now);
-    desk.keys("<Down><Left><Down><Down>").paste("Andy, Brian, Chuck").keys("<F5>");
+    desk.keys("<Down><Right><Right><Down><Down>").paste("Andy, Brian, Chuck").keys("<F5>");
     assert_eq!(rule(&desk, "seed"), "123456");
     let mut desk = arms_merchant(120, 40);
     let seed = chancery::variant::by_id("arms-merchant").unwrap().options().len();

@@ -9,7 +9,7 @@ use crate::harness::Desk;
 /// Winter 1901: France has three home centres and one unit away from home, Andy 3 IF in it and Brian 2.
 fn builds(lots: &str) -> Desk {
     let mut desk = Desk::new(120, 40);
-    desk.keys("<Enter><Down><Left><Down><Down>").paste("Andy, Brian, Chuck").keys("<F5><F9>");
+    desk.keys("<Enter><Down><Right><Right><Down><Down>").paste("Andy, Brian, Chuck").keys("<F5><F9>");
     if lots == "table" {
         let own = desk.game().setup.variant.options();
         let at = own.iter().position(|spec| spec.name == "lots").unwrap();
@@ -76,7 +76,7 @@ fn settling_before_the_table_has_drawn_is_asked() {
 #[test]
 fn retreats_are_voted_on_and_default_to_disbanding() {
     let mut desk = Desk::new(120, 40);
-    desk.keys("<Enter><Down><Left><Down><Down>").paste("Andy, Brian, Chuck").keys("<F5>");
+    desk.keys("<Enter><Down><Right><Right><Down><Down>").paste("Andy, Brian, Chuck").keys("<F5>");
     desk.keys("<F7>dislodge Par<Enter>phase Spring 1901 retreats<Enter>influence Andy France 3<Enter>influence Brian France 2<Enter><Esc>");
     desk.shows("Spring 1901 retreats").shows("A Par dislodged").hides("invests").hides("A Mar");
     desk.keys("bur<Enter>").shows("Brian (2 of 3)").shows("Ballots for A Par").shows("3  A Par - Bur");

@@ -14,7 +14,7 @@ pub use history::HistoryPage;
 pub use readback::ReadBackPage;
 pub use reader::{Reader, Subject};
 pub use results::{ResultLine, ResultsPage, ResultsView, result_lines};
-pub use rules::{RulesPage, meaning, neighbour_choice, offered, read_number};
+pub use rules::{Group, Offered, RulesPage, meaning, neighbour_choice, offered, read_number};
 
 pub use review::ReviewPage;
 pub use slips::{Absent, SlipsPage, SlipsView, absent};

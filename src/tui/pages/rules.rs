@@ -1,6 +1,6 @@
 //! The house rules in force, and how to change them.
 
-use crate::adjudicate::{HouseRules, OptionSpec};
+use crate::adjudicate::{ArmyFleet, HouseRules, OptionSpec};
 use crate::tui::line::Line;
 use crate::tui::list::Selection;
 
@@ -14,16 +14,50 @@ pub struct RulesPage {
 }
 
 impl RulesPage {
-    /// The selected rule: its index among all of them, and what it is.
-    pub fn selected(&self, own: &'static [OptionSpec]) -> Option<(usize, &'static OptionSpec)> {
-        offered(own).nth(self.selection.at)
+    /// The selected rule, of those that are offered.
+    pub fn selected(&self, rules: &HouseRules, own: &'static [OptionSpec]) -> Option<Offered> {
+        offered(rules, own).get(self.selection.at).copied()
     }
 }
 
-/// All rules as the screen lists them, with their indices: the variant's own first, for they matter most.
-pub fn offered(own: &'static [OptionSpec]) -> impl Iterator<Item = (usize, &'static OptionSpec)> {
-    let shared = HouseRules::SPECS.iter().enumerate();
-    own.iter().enumerate().map(|(i, spec)| (HouseRules::SPECS.len() + i, spec)).chain(shared)
+/// What a rule stands among in the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// The rules that the variant has of itself.
+    Own,
+    /// Armies aboard fleets.
+    Carrying,
+    /// What the rulebook leaves open.
+    Shared,
+}
+
+/// A rule as the screen lists it.
+#[derive(Clone, Copy, Debug)]
+pub struct Offered {
+    /// Its index among all rules.
+    pub option: usize,
+    /// What it is.
+    pub spec: &'static OptionSpec,
+    /// What it stands among.
+    pub group: Group,
+}
+
+/// The army/fleet module, and what is left open within it.
+const CARRYING: [&str; 5] = ["army-fleet", "ferry-word", "af-rations", "af-own-attack", "af-land-in-place"];
+/// They stand beside the rule on retreats from a convoyed attack, although they are no question of the DATC.
+const RETREATS: [&str; 3] = ["retreat-default", "retreat-collision", "voluntary-disband"];
+
+/// All rules as the screen lists them: the variant's own first, for they matter most; then the army/fleet module, with what is left
+/// open within it where it is on; then the others.
+pub fn offered(rules: &HouseRules, own: &'static [OptionSpec]) -> Vec<Offered> {
+    let of_variant = own.iter().enumerate().map(|(i, spec)| Offered { option: HouseRules::SPECS.len() + i, spec, group: Group::Own });
+    let shared = HouseRules::SPECS.iter().enumerate().map(|(option, spec)| Offered { option, spec, group: Group::Shared });
+    let (module, mut rest): (Vec<Offered>, Vec<Offered>) = shared.partition(|rule| CARRYING.contains(&rule.spec.name));
+    let shown = if rules.army_fleet == ArmyFleet::None { 1 } else { module.len() };
+    let module = module.into_iter().take(shown).map(|rule| Offered { group: Group::Carrying, ..rule });
+    let of_retreats = HouseRules::SPECS.iter().position(|spec| spec.name == "retreat-from-convoy").unwrap_or(0);
+    rest.sort_by_key(|rule| if RETREATS.contains(&rule.spec.name) { of_retreats } else { rule.option });
+    of_variant.chain(module).chain(rest).collect()
 }
 
 /// The choice before or after the one in force, round and round; `None` where there is nothing to choose but a number to type.

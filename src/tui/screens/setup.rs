@@ -13,7 +13,7 @@ use crate::seat::Seating;
 use crate::tui::keys::Key;
 use crate::tui::line::Line;
 use crate::tui::list::Selection;
-use crate::tui::pages::{neighbour_choice, offered, read_number};
+use crate::tui::pages::{Offered, neighbour_choice, offered, read_number};
 use crate::variant::{self, Variant};
 
 /// A board to choose, and its file where it is not built in.
@@ -105,8 +105,13 @@ impl SetUp {
         let mut fields = vec![Field::Name, Field::Variant, Field::Board];
         fields.extend((0..self.players.len()).map(Field::Player));
         fields.push(Field::Start);
-        fields.extend(offered(self.own()).map(|(option, _)| Field::Rule(option)));
+        fields.extend(self.offered().iter().map(|rule| Field::Rule(rule.option)));
         fields
+    }
+
+    /// The house rules that can be chosen, in order.
+    pub fn offered(&self) -> Vec<Offered> {
+        offered(&self.rules, self.own())
     }
 
     /// The selected field.
@@ -173,8 +178,9 @@ impl SetUp {
         let turn = |at: usize, n: usize| if forward { (at + 1) % n.max(1) } else { (at + n.max(1) - 1) % n.max(1) };
         match self.field() {
             Field::Variant => {
+                let before = self.chosen_variant().house_rules();
                 self.variant = turn(self.variant, variant::all().len());
-                self.rules = self.chosen_variant().house_rules();
+                self.take_rules(&before);
                 self.choose_default_board();
             }
             Field::Board => {
@@ -238,8 +244,8 @@ impl SetUp {
 
     /// The house rules, with the number from which lots are drawn where the variant draws any.
     fn rules(&self) -> Result<HouseRules, Flaw> {
-        match offered(self.own()).find(|(option, _)| self.is_number(*option)) {
-            Some((option, _)) => {
+        match self.offered().iter().map(|rule| rule.option).find(|&option| self.is_number(option)) {
+            Some(option) => {
                 let seed = read_number(self.seed.text()).map_err(|why| Flaw { field: Field::Rule(option), why })?;
                 Ok(HouseRules { seed, ..self.rules })
             }
@@ -267,6 +273,19 @@ impl SetUp {
     /// Whether people sit at the table who are not powers.
     pub fn list_of_players(&self) -> bool {
         matches!(self.chosen_variant().seating(), Seating::Players { .. })
+    }
+
+    /// Takes the house rules of the chosen variant; of the shared ones, those keep their value that were changed from what the variant
+    /// chosen before has of itself.
+    fn take_rules(&mut self, before: &HouseRules) {
+        let fresh = self.chosen_variant().house_rules();
+        let chosen = std::mem::replace(&mut self.rules, fresh);
+        for option in 0..HouseRules::SPECS.len() {
+            let choice = chosen.choice(option);
+            if choice != before.choice(option) {
+                self.rules.choose(option, choice);
+            }
+        }
     }
 
     fn choose_default_board(&mut self) {

@@ -4,7 +4,7 @@ use crate::tui::action::Action;
 use crate::tui::keys::Key;
 use crate::tui::line::Line;
 use crate::tui::model::{Model, Screen, Tone};
-use crate::tui::pages::{Page, neighbour_choice, offered, read_number};
+use crate::tui::pages::{Offered, Page, neighbour_choice, offered, read_number};
 
 const PAGE_LINES: usize = 15;
 
@@ -20,7 +20,7 @@ pub fn act(model: &mut Model, action: Action) {
         return;
     }
     let own = table.game.setup.variant.options();
-    let Some((option, _)) = page.selected(own) else { return };
+    let Some(Offered { option, .. }) = page.selected(&table.game.course().rules, own) else { return };
     // Whatever comes next, a number that was typed is taken first.
     if let Some(line) = &page.number {
         match read_number(line.text()) {
@@ -36,7 +36,7 @@ pub fn act(model: &mut Model, action: Action) {
         }
     }
     let Some(Page::Rules(page)) = &mut table.page else { return };
-    if page.selection.act(action, offered(own).count(), PAGE_LINES) {
+    if page.selection.act(action, offered(&table.game.course().rules, own).len(), PAGE_LINES) {
         return;
     }
     if matches!(action, Action::Left | Action::Right | Action::Accept) {
@@ -54,7 +54,8 @@ pub fn act(model: &mut Model, action: Action) {
 pub fn typed(model: &mut Model, key: Key) {
     let Screen::Table(table) = &mut model.screen else { return };
     let Some(Page::Rules(page)) = &mut table.page else { return };
-    let is_number = page.selected(table.game.setup.variant.options()).is_some_and(|(_, spec)| spec.choices.is_empty());
+    let selected = page.selected(&table.game.course().rules, table.game.setup.variant.options());
+    let is_number = selected.is_some_and(|rule| rule.spec.choices.is_empty());
     if is_number && key.text().is_none_or(|c| c.is_ascii_digit()) {
         page.number.get_or_insert_with(Line::default).key(key);
     }

@@ -7,9 +7,22 @@ use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 use super::widgets::{column, highlighted, list, pane};
-use crate::tui::model::Model;
-use crate::tui::screens::Home;
+use crate::tui::model::{Model, Tone};
+use crate::tui::screens::{Home, SavedGame};
 use crate::tui::words::when;
+
+/// Columns of the time at which a game was saved.
+const SAVED: usize = 18;
+
+/// Where a game stands, and how that is meant.
+fn stand(game: &SavedGame) -> (String, Tone) {
+    match (&game.damage, game.locked, game.over) {
+        (Some(_), _, _) => ("damaged: Enter offers the last good save".to_owned(), Tone::Error),
+        (None, true, _) => ("open in another window".to_owned(), Tone::Warning),
+        (None, false, true) => (format!("{}, over", game.phase), Tone::Done),
+        (None, false, false) => (game.phase.clone(), Tone::Info),
+    }
+}
 
 /// Draws it.
 pub fn draw(model: &Model, home: &Home, frame: &mut Frame<'_>, body: Rect) {
@@ -23,21 +36,27 @@ pub fn draw(model: &Model, home: &Home, frame: &mut Frame<'_>, body: Rect) {
         n => format!("{n} saved"),
     };
     let inner = pane(frame, games, look, "Games", &remark, true);
-    let names = home.games.iter().map(|g| g.name.width()).max().unwrap_or(0).clamp(12, usize::from(width) / 2 - 8);
     // What all have in common tells nothing apart.
     let several = home.games.windows(2).any(|pair| pair[0].variant != pair[1].variant);
+    let widest = |text: &dyn Fn(&SavedGame) -> usize| home.games.iter().map(text).max().unwrap_or(0);
+    // A name gives way before what stands behind it does.
+    let stands = widest(&|game| if game.damage.is_some() { 0 } else { stand(game).0.width() });
+    let variants = if several { 2 + widest(&|game| game.variant.width()) } else { 0 };
+    let room = usize::from(inner.width).saturating_sub(3 + 2 + SAVED + stands + variants);
+    let names = widest(&|game| game.name.width()).clamp(12, room.max(12));
     let mut lines = vec![Line::from(Span::styled("   New game", look.theme.strong))];
     lines.extend(home.games.iter().map(|game| {
-        let stand = match (&game.damage, game.locked, game.over) {
-            (Some(_), _, _) => Span::styled("damaged: Enter offers the last good save", look.theme.error),
-            (None, true, _) => Span::styled("open in another window", look.theme.warning),
-            (None, false, true) => Span::styled(format!("{}, over", game.phase), look.theme.ok),
-            (None, false, false) => Span::raw(game.phase.clone()),
+        let (stand, tone) = stand(game);
+        let style = match tone {
+            Tone::Error => look.theme.error,
+            Tone::Warning => look.theme.warning,
+            Tone::Done => look.theme.ok,
+            Tone::Info => look.theme.text,
         };
         Line::from(vec![
             Span::styled(format!("   {}  ", column(look, &game.name, names)), look.theme.strong),
-            Span::styled(format!("{:<18}", game.saved.map(when).unwrap_or_default()), look.theme.dim),
-            stand,
+            Span::styled(format!("{:<SAVED$}", game.saved.map(when).unwrap_or_default()), look.theme.dim),
+            Span::styled(format!("{stand:<stands$}"), style),
             Span::styled(if several { format!("  {}", game.variant) } else { String::new() }, look.theme.dim),
         ])
     }));

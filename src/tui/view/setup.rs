@@ -5,12 +5,13 @@ use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::widgets::{badge, cut, highlighted, list, pane};
+use super::pages::rules;
+use super::widgets::{badge, cut, highlighted, list, pane, rows_of};
 use crate::adjudicate::HouseRules;
 use crate::seat::Seating;
 use crate::tui::list::first_visible;
 use crate::tui::model::Model;
-use crate::tui::pages::meaning;
+use crate::tui::pages::{Offered, meaning};
 use crate::tui::screens::{Field, SetUp};
 use crate::tui::words;
 
@@ -21,17 +22,21 @@ pub fn draw(model: &Model, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
     let look = &model.look;
     let width = body.width.min(110);
     let body = Rect { x: body.x + (body.width - width) / 2, width, ..body };
-    let [_, fields_area, help_area] = Layout::vertical([Constraint::Length(1), Constraint::Min(3), Constraint::Length(4)]).areas(body);
+    let help = help(form);
+    let rows = rows_of(&help, usize::from(width.saturating_sub(1))) as u16;
+    let rows = rows.clamp(3, (body.height / 2).max(3)) + 1;
+    let [_, fields_area, help_area] = Layout::vertical([Constraint::Length(1), Constraint::Min(3), Constraint::Length(rows)]).areas(body);
     let inner = pane(frame, fields_area, look, "New game", "Enter goes on; F5 begins", true);
     let fields = form.fields();
+    let offered = form.offered();
     let selected = form.selection.at;
     let mut lines = Vec::new();
     let mut cursor_line = 0;
     for (i, &field) in fields.iter().enumerate() {
-        if let Some(heading) = heading(form, field) {
+        if let Some(heading) = heading(form, &offered, field) {
             lines.push(Line::styled(format!(" {heading}"), look.theme.dim));
         }
-        let mut line = field_line(model, form, field, usize::from(inner.width));
+        let mut line = field_line(model, form, &offered, field, usize::from(inner.width));
         if i == selected {
             cursor_line = lines.len();
             line = highlighted(line, look.theme.selection, inner.width);
@@ -43,22 +48,23 @@ pub fn draw(model: &Model, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
     place_cursor(frame, form, inner, cursor_line, n);
     let help_area = pane(frame, help_area, look, "What it means", "", false);
     let help_area = Rect { x: help_area.x + 1, width: help_area.width.saturating_sub(1), ..help_area };
-    frame.render_widget(Paragraph::new(help(form)).style(look.theme.dim).wrap(Wrap { trim: false }), help_area);
+    frame.render_widget(Paragraph::new(help).style(look.theme.dim).wrap(Wrap { trim: false }), help_area);
 }
 
-fn heading(form: &SetUp, field: Field) -> Option<String> {
-    /// The first of the variant's own rules.
-    const OWN: usize = HouseRules::SPECS.len();
+fn heading(form: &SetUp, offered: &[Offered], field: Field) -> Option<String> {
     match (field, form.chosen_variant().seating()) {
         (Field::Player(0), Seating::OnePerPower) => Some("Players (may be left empty)".to_owned()),
         (Field::Player(0), Seating::Players { least }) => Some(format!("Players ({least} or more, a line each; an empty line is nobody)")),
-        (Field::Rule(0), _) => Some("House rules (what the rulebook leaves open; the defaults suit most tables)".to_owned()),
-        (Field::Rule(OWN), _) => Some(format!("House rules of {}", form.chosen_variant().name())),
+        (Field::Rule(option), _) => {
+            let at = offered.iter().position(|rule| rule.option == option)?;
+            let first = at == 0 || offered[at - 1].group != offered[at].group;
+            first.then(|| rules::heading(form.chosen_variant(), offered[at].group))
+        }
         _ => None,
     }
 }
 
-fn field_line(model: &Model, form: &SetUp, field: Field, width: usize) -> Line<'static> {
+fn field_line(model: &Model, form: &SetUp, offered: &[Offered], field: Field, width: usize) -> Line<'static> {
     let look = &model.look;
     let label = |text: &str| Span::raw(format!("   {text:<LABEL$}"));
     let choice = |text: String| Span::styled(format!("< {text} >"), look.theme.strong);
@@ -95,11 +101,12 @@ fn field_line(model: &Model, form: &SetUp, field: Field, width: usize) -> Line<'
             }
         },
         Field::Rule(option) => {
-            let Some(spec) = HouseRules::spec(form.own(), option) else { return Line::default() };
-            let style = if form.rules.choice(option) == 0 { look.theme.text } else { look.theme.warning };
-            let number = spec.choices.is_empty().then(|| form.seed.text().to_owned());
-            let value = number.unwrap_or_else(|| form.rules.value(form.own(), option));
-            Line::from(vec![label(spec.name), Span::styled(words::rule_value(spec, &value), style)])
+            let Some(rule) = offered.iter().find(|rule| rule.option == option) else { return Line::default() };
+            let number = rule.spec.choices.is_empty().then(|| form.seed.text().to_owned());
+            let value = words::rule_value(rule.spec, &number.unwrap_or_else(|| form.rules.value(form.own(), option)));
+            let plain = form.chosen_variant().house_rules();
+            let value = rules::value_in_force(look, &form.rules, &plain, rule, value);
+            std::iter::once(label(rule.spec.name)).chain(value).collect()
         }
     }
 }
@@ -107,10 +114,10 @@ fn field_line(model: &Model, form: &SetUp, field: Field, width: usize) -> Line<'
 fn help(form: &SetUp) -> String {
     match form.field() {
         Field::Name => "What the table calls the game; its folder is named after it.".to_owned(),
-        Field::Variant => form.chosen_variant().summary().to_owned(),
+        Field::Variant => format!("{}\n{}", form.chosen_variant().summary(), note(form)),
         Field::Board => {
-            let note = form.chosen_board().map(|b| b.board.note.clone()).unwrap_or_default();
-            if note.is_empty() { "Left and Right choose another board.".to_owned() } else { note }
+            let note = note(form);
+            if note.is_empty() { "Left and Right choose another board.".to_owned() } else { note.to_owned() }
         }
         Field::Player(_) if form.list_of_players() => {
             "Who plays. Enter goes on to the next line, Backspace on an empty line takes it out; a whole list can be pasted.".to_owned()
@@ -124,6 +131,11 @@ fn help(form: &SetUp) -> String {
             HouseRules::spec(form.own(), option).map(|spec| meaning(&form.rules, option, spec).join("\n")).unwrap_or_default()
         }
     }
+}
+
+/// What there is to know of the chosen board.
+fn note(form: &SetUp) -> &str {
+    form.chosen_board().map_or("", |chosen| chosen.board.note.as_str())
 }
 
 /// The terminal's cursor stands in the line that is typed into.

@@ -133,3 +133,22 @@ pub fn flow(label: Span<'static>, items: Vec<Vec<Span<'static>>>, width: u16) ->
     }
     lines
 }
+
+/// How many rows a text takes where lines are broken between words.
+pub fn rows_of(text: &str, width: usize) -> usize {
+    let rows = |line: &str| {
+        let mut rows = 1;
+        let mut used = 0;
+        for word in line.split(' ') {
+            let word = word.width();
+            if used > 0 && used + 1 + word > width {
+                rows += 1;
+                used = word;
+            } else {
+                used += word + usize::from(used > 0);
+            }
+        }
+        rows
+    };
+    text.trim_end().lines().map(rows).sum()
+}

@@ -6,7 +6,7 @@ mod readback;
 mod reader;
 mod results;
 mod review;
-mod rules;
+pub mod rules;
 mod slips;
 
 use ratatui::Frame;
