@@ -47,6 +47,7 @@ fn main() {
         marks: if has("--calm") { &[] } else { &marks },
         theme: &theme,
         glyphs: &glyphs,
+        rations: Some(4),
         zoom: if has("--fit") {
             Zoom::Fit
         } else if has("--window") {

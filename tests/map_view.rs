@@ -54,7 +54,7 @@ fn middle_game(board: &Board) -> Position {
 }
 
 fn scene<'a>(board: &'a Board, position: &'a Position, theme: &'a Theme, glyphs: &'a Glyphs) -> MapScene<'a> {
-    MapScene { board, position, cursor: None, target: None, marks: &[], theme, glyphs, zoom: Zoom::Auto, pan: (0, 0) }
+    MapScene { board, position, cursor: None, target: None, rations: Some(4), marks: &[], theme, glyphs, zoom: Zoom::Auto, pan: (0, 0) }
 }
 
 fn draw(scene: &MapScene<'_>, width: u16, height: u16) -> Buffer {

@@ -5,6 +5,7 @@
 
 mod edit;
 mod log;
+mod pairs;
 mod readback;
 mod replay;
 mod sheet;
@@ -15,6 +16,7 @@ use jiff::Timestamp;
 
 pub use edit::{Edit, EditError};
 pub use log::LogEntry;
+pub use pairs::{Pair, Pairs};
 pub use readback::{Concern, ReadBack, ReadBackLine, cost_of_silence};
 pub use sheet::Sheet;
 

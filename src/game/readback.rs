@@ -233,6 +233,8 @@ impl Game {
         let mut others = 0;
         for order in answered {
             match order {
+                // A landing is named by a sea, and is no order of the fleet there.
+                Order::Unit { unit, .. } if unit.aboard => {}
                 Order::Unit { unit, .. } | Order::Demobilize { unit, .. } | Order::Choose { unit } => units.push(unit.place.province),
                 Order::Invest { .. } | Order::Lot { .. } | Order::Mobilize { .. } | Order::Claim { .. } | Order::Concede { .. } => {}
                 Order::Build { .. } | Order::Remove { .. } | Order::RemovePooled { .. } | Order::Waive => others += 1,

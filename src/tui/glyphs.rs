@@ -33,6 +33,8 @@ pub struct Glyphs {
     pub down: char,
     /// A vertical rule between panes.
     pub rule: char,
+    /// What joins a line to the one above it.
+    pub joint: char,
     /// The upper half of a cell, which gives the map two pixels a cell; `None` where it can't be drawn.
     pub half: Option<&'static str>,
     /// The frame round a pane.
@@ -54,6 +56,7 @@ impl Glyphs {
         up: '▴',
         down: '▾',
         rule: '│',
+        joint: '└',
         half: Some("▀"),
         frame: border::PLAIN,
     };
@@ -72,6 +75,7 @@ impl Glyphs {
         up: '^',
         down: 'v',
         rule: '|',
+        joint: '`',
         half: None,
         frame: border::Set {
             top_left: "+",

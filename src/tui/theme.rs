@@ -52,6 +52,10 @@ pub struct Theme {
     pub error: Style,
     /// An order that is void.
     pub void: Style,
+    /// The moves that an army aboard can still spend there.
+    pub rations: Style,
+    /// The same where it is the last one.
+    pub last_ration: Style,
     /// The map.
     pub map: MapColours,
     liveries: [Livery; LIVERIES],
@@ -79,6 +83,8 @@ impl Theme {
             warning: plain.add_modifier(Modifier::BOLD),
             error: plain.add_modifier(Modifier::BOLD | Modifier::REVERSED),
             void: plain.add_modifier(Modifier::DIM | Modifier::CROSSED_OUT),
+            rations: plain.add_modifier(Modifier::BOLD),
+            last_ration: plain.add_modifier(Modifier::BOLD | Modifier::REVERSED),
             map: palette::map_colours(level),
             liveries: palette::liveries(level),
         };
@@ -110,6 +116,8 @@ impl Theme {
             warning: bold.fg(Color::Black).bg(Color::Yellow),
             error: bold.fg(Color::White).bg(Color::Red),
             void: Style::new().fg(Color::Red).add_modifier(Modifier::CROSSED_OUT),
+            rations: bold.fg(Color::Black).bg(Color::Cyan),
+            last_ration: bold.fg(Color::White).bg(Color::Red),
             ..self
         }
     }
@@ -134,6 +142,8 @@ impl Theme {
             warning: text(190, 105, 0).add_modifier(Modifier::BOLD),
             error: text(220, 55, 55).add_modifier(Modifier::BOLD),
             void: text(190, 80, 150).add_modifier(Modifier::CROSSED_OUT),
+            rations: patch(0, 104, 120).add_modifier(Modifier::BOLD),
+            last_ration: patch(200, 0, 20).add_modifier(Modifier::BOLD),
             ..self
         }
     }

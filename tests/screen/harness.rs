@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use chancery::board::builtin;
+use chancery::game::Game;
 use chancery::store::Store;
 use chancery::tui::app::{App, TerminalEffect};
 use chancery::tui::glyphs::Glyphs;
@@ -11,6 +12,7 @@ use chancery::tui::keys::Key;
 use chancery::tui::look::Look;
 use chancery::tui::model::{Model, Screen};
 use chancery::tui::screens::{BoardChoice, Home};
+use chancery::tui::table::TableScreen;
 use chancery::tui::theme::{ColourLevel, Theme};
 use chancery::tui::view;
 use chancery::variant;
@@ -49,6 +51,18 @@ impl Desk {
     pub fn at_table(width: u16, height: u16) -> Self {
         let mut desk = Self::new(width, height);
         desk.keys("<Enter><F5>");
+        desk
+    }
+
+    /// A game that is not saved, at the table.
+    pub fn playing(width: u16, height: u16, game: Game) -> Self {
+        Self::playing_in(width, height, ColourLevel::True, Glyphs::UNICODE, game)
+    }
+
+    pub fn playing_in(width: u16, height: u16, colours: ColourLevel, glyphs: Glyphs, game: Game) -> Self {
+        let mut desk = Self::looking(width, height, colours, glyphs);
+        desk.app.model.screen = Screen::Table(Box::new(TableScreen::new(game)));
+        desk.draw();
         desk
     }
 

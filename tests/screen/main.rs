@@ -8,6 +8,7 @@ mod editing;
 mod entering;
 mod harness;
 mod looks;
+mod pairs;
 mod phases;
 mod robust;
 mod setting_up;

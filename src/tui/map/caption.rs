@@ -1,16 +1,57 @@
 //! What is written on a province: its units and its name.
 
 use super::scene::MapScene;
-use crate::board::{Board, CoastId};
+use crate::board::{Board, CoastId, UnitKind};
 use crate::position::Unit;
 
-/// A unit as it is written on the map: `fA`, a French army; `rF/sc`, a Russian fleet at a south coast; `tA!`, dislodged.
+/// A unit as it is written on the map: `fA`, a French army; `rF/sc`, a Russian fleet at a south coast; `tA!`, dislodged; `tAF3`, a Turkish
+/// fleet and an army aboard with rations for three more moves; `i?`, an Italian unit whose kind is not shown yet.
 ///
 /// The capital is the unit's kind, as in orders; the small letter is its power, so that the two are never mixed up.
 #[derive(Clone, Copy)]
 pub(super) struct Badge {
     pub unit: Unit,
     pub dislodged: bool,
+    pub sign: Sign,
+}
+
+/// What a badge says of the kind of a unit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sign {
+    /// It is of the one kind or the other.
+    Kind(UnitKind),
+    /// It is a fleet with an army aboard, for which so many moves are left; `None` where its rations are endless.
+    Pair(Option<u8>),
+    /// It is not shown yet.
+    Hidden,
+}
+
+impl Sign {
+    fn of(scene: &MapScene<'_>, unit: &Unit) -> Self {
+        match scene.position.cargo(unit.id) {
+            _ if scene.position.free_kind(unit.id).is_some() => Self::Hidden,
+            Some(aboard) => Self::Pair(scene.rations.map(|allowed| allowed.saturating_sub(aboard.moves))),
+            None => Self::Kind(unit.kind),
+        }
+    }
+
+    /// The letters, without the figure of a pair.
+    pub const fn letters(self) -> &'static str {
+        match self {
+            Self::Kind(UnitKind::Army) => "A",
+            Self::Kind(UnitKind::Fleet) => "F",
+            Self::Pair(_) => "AF",
+            Self::Hidden => "?",
+        }
+    }
+
+    /// The figure of a pair: the moves left to the army.
+    pub const fn figure(self) -> Option<u8> {
+        match self {
+            Self::Pair(left) => left,
+            Self::Kind(_) | Self::Hidden => None,
+        }
+    }
 }
 
 /// What is written on a province.
@@ -61,10 +102,10 @@ impl Captions {
             }
         };
         for &unit in &scene.position.units {
-            add(0, Badge { unit, dislodged: false });
+            add(0, Badge { unit, dislodged: false, sign: Sign::of(scene, &unit) });
         }
         for dislodged in &scene.position.dislodged {
-            add(1, Badge { unit: dislodged.unit, dislodged: true });
+            add(1, Badge { unit: dislodged.unit, dislodged: true, sign: Sign::of(scene, &dislodged.unit) });
         }
         Self { all, roomy }
     }
@@ -74,7 +115,8 @@ impl Badge {
     /// Cells it takes.
     pub fn width(&self, board: &Board, roomy: bool) -> u16 {
         let coast = self.coast(board).map_or(0, |c| 1 + width(c));
-        2 + coast + u16::from(self.dislodged) + if roomy { 2 } else { 0 }
+        let sign = width(self.sign.letters()) + u16::from(self.sign.figure().is_some());
+        1 + sign + coast + u16::from(self.dislodged) + if roomy { 2 } else { 0 }
     }
 
     /// The short form of the coast it is at.

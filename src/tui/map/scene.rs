@@ -27,6 +27,8 @@ pub struct MapScene<'a> {
     pub cursor: Option<ProvinceId>,
     /// Where the unit in hand is being sent.
     pub target: Option<ProvinceId>,
+    /// The moves that an army can spend aboard; `None` where its rations are endless.
+    pub rations: Option<u8>,
     /// Provinces that stand out, and why.
     pub marks: &'a [(ProvinceId, Mark)],
     /// Colours.

@@ -127,7 +127,11 @@ fn write_badge(scene: &MapScene<'_>, badge: &Badge, style: Style, roomy: bool, p
         pen.sign(' ', style);
     }
     pen.sign(board.power(badge.unit.power).letter.to_ascii_lowercase(), style);
-    pen.sign(badge.unit.kind.letter(), style);
+    pen.text(badge.sign.letters(), style);
+    if let Some(left) = badge.sign.figure() {
+        let last = left <= 1 && scene.theme.level != ColourLevel::Mono;
+        pen.text(&left.to_string(), if last { scene.theme.last_ration } else { style });
+    }
     if let Some(coast) = badge.coast(board) {
         pen.sign('/', style);
         pen.text(coast, style);

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use super::copy::Copied;
 use super::invest::Investments;
 use super::{Row, TableScreen, unit_of};
-use crate::complete::{Query, complete};
+use crate::complete::{Candidate, Query, complete};
 use crate::order::read::{SlipLine, read_order};
 use crate::order::{Action, Entry, Note, Order, Reading};
 use crate::position::Unit;
@@ -83,21 +83,38 @@ impl TableScreen {
         self.choice = 0;
         self.candidates = match self.rows.get(self.cursor) {
             Some(Row::Demand { .. }) if self.copy_meant(self.line.text()).is_some() => Vec::new(),
-            Some(Row::Demand { author, demand, .. }) => complete(&Query {
-                table: self.game.table(),
-                variant: self.game.setup.variant,
-                state: self.game.state(),
-                sheet: self.game.sheet(),
-                count: self.ballots.count.as_deref(),
-                seat: author.seat,
-                power: author.power,
-                demand,
-                text: self.line.text(),
-                legal_only: self.legal_only,
-            }),
-            _ => Vec::new(),
+            Some(row) => self.completed(row),
+            None => Vec::new(),
         };
         self.meaning = self.meaning_of_line();
+    }
+
+    /// What the text can mean for a line. At the landing of an army aboard, which need not be ordered, a text that is none is for the unit
+    /// that comes next: whoever wants no landing types on.
+    fn completed(&self, row: &Row) -> Vec<Candidate> {
+        let here = self.completed_for(row);
+        let serves = |candidates: &[Candidate]| candidates.first().is_some_and(|candidate| candidate.legal);
+        if !row.is_quiet() || row.landing().is_none() || self.line.is_empty() || serves(&here) {
+            return here;
+        }
+        let next = self.next_open().and_then(|next| self.rows.get(next)).filter(|next| next.author() == row.author());
+        next.map(|next| self.completed_for(next)).filter(|there| serves(there)).unwrap_or(here)
+    }
+
+    fn completed_for(&self, row: &Row) -> Vec<Candidate> {
+        let Row::Demand { author, demand, .. } = row else { return Vec::new() };
+        complete(&Query {
+            table: self.game.table(),
+            variant: self.game.setup.variant,
+            state: self.game.state(),
+            sheet: self.game.sheet(),
+            count: self.ballots.count.as_deref(),
+            seat: author.seat,
+            power: author.power,
+            demand,
+            text: self.line.text(),
+            legal_only: self.legal_only,
+        })
     }
 
     /// Picks a candidate, to be taken by Enter.
@@ -159,6 +176,12 @@ impl TableScreen {
     /// Reads free text. A lone place is the destination of the unit at the cursor, whatever else it could be.
     fn read_free(&self, text: &str) -> Reading {
         let plain = read_order(self.context(Some(self.power)), text);
+        if let Some(pair) = self.row().and_then(Row::landing).filter(|_| plain.order().is_none()) {
+            let army = format!("A({})", self.game.board().province(pair.sea()).abbr);
+            let landings = [format!("{army} {text}"), format!("{army} D {text}")];
+            let read = landings.iter().map(|landing| read_order(self.context(Some(self.power)), landing));
+            return read.into_iter().find(|reading| reading.order().is_some()).unwrap_or(plain);
+        }
         let holds = matches!(&plain, Reading::Order { order: Order::Unit { action: Action::Hold, .. }, notes } if !notes.is_empty());
         let lone = text.split_whitespace().count() <= 3 && text.chars().all(|c| c.is_alphabetic() || " ./()'".contains(c));
         let Some(unit) = self.unit_at_cursor().filter(|_| lone && (holds || plain.order().is_none())) else { return plain };

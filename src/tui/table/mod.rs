@@ -29,6 +29,7 @@ use crate::board::{PowerId, ProvinceId};
 use crate::complete::Candidate;
 use crate::game::Game;
 use crate::seat::{Author, SeatId};
+use crate::variant::Demand;
 
 /// What the side shows where there is not room for everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -242,11 +243,7 @@ impl TableScreen {
     /// Goes on to the next line that waits for an order: of the same power first, then of the powers after it.
     /// Whether there was one.
     pub fn advance(&mut self) -> bool {
-        let n = self.rows.len();
-        let after = (self.cursor..n).chain(0..self.cursor.min(n));
-        let own = |i: &usize| self.rows[*i].power() == Some(self.power);
-        let open: Vec<usize> = after.filter(|&i| self.rows[i].is_open()).collect();
-        let next = open.iter().copied().find(own).or_else(|| open.first().copied());
+        let next = self.next_open();
         if let Some(next) = next {
             self.cursor = next;
         }
@@ -254,8 +251,23 @@ impl TableScreen {
         next.is_some() || self.next_slip_with_missing()
     }
 
-    /// After an order was entered: while nothing more is owed in this power's name, first to the next of its lines that need no order.
+    /// The next line that waits for an order: of the same power first, then of the powers after it.
+    pub(super) fn next_open(&self) -> Option<usize> {
+        let n = self.rows.len();
+        let after = (self.cursor..n).chain(0..self.cursor.min(n));
+        let own = |i: &usize| self.rows[*i].power() == Some(self.power);
+        let open: Vec<usize> = after.filter(|&i| self.rows[i].is_open()).collect();
+        open.iter().copied().find(own).or_else(|| open.first().copied())
+    }
+
+    /// After an order was entered: from an army that boards to its fleet, from a fleet to the landing of its army; else, while nothing more is
+    /// owed in this power's name, first to the next of its lines that need no order.
     pub fn go_on(&mut self) {
+        if let Some(next) = self.next_of_pair() {
+            self.cursor = next;
+            self.moved();
+            return;
+        }
         let own = |row: &Row| row.power() == Some(self.power);
         let owes = self.rows.iter().any(|row| own(row) && row.is_open());
         let quiet = (self.cursor..self.rows.len()).find(|&i| own(&self.rows[i]) && self.rows[i].is_quiet());
@@ -266,6 +278,22 @@ impl TableScreen {
             }
             None => _ = self.advance(),
         }
+    }
+
+    /// The next line of the pair at the cursor that has no order yet: the fleet that the army boards, then the landing.
+    fn next_of_pair(&self) -> Option<usize> {
+        let Some(Row::Demand { author, demand, pair: Some(pair), .. }) = self.row() else { return None };
+        let lines = if *demand == Demand::Unit(pair.army.id) {
+            vec![Demand::Unit(pair.fleet.id), Demand::May(pair.army.id)]
+        } else if *demand == Demand::Unit(pair.fleet.id) {
+            vec![Demand::May(pair.army.id)]
+        } else {
+            return None;
+        };
+        let waits = |row: &Row, wanted: &Demand| {
+            matches!(row, Row::Demand { author: a, demand, .. } if a == author && demand == wanted) && row.entries().is_empty()
+        };
+        lines.iter().find_map(|wanted| self.rows.iter().position(|row| waits(row, wanted)))
     }
 
     /// Leaves a line that needs no order, and those after it: to the next line that waits, else to the next power.

@@ -3,10 +3,10 @@
 use jiff::Timestamp;
 
 use super::ballots::is_investment;
-use super::rows::takes_slot;
-use super::{Entered, Row, TableScreen, unit_of};
+use super::rows::{row_for, takes_slot};
+use super::{Entered, Row, TableScreen};
 use crate::order::write::write_order;
-use crate::order::{Entry, Order, Reading};
+use crate::order::{Entry, Reading};
 use crate::position::Unit;
 use crate::tui::words;
 
@@ -77,14 +77,7 @@ impl TableScreen {
 
     /// An order written for another unit than the one at the cursor goes to that unit's line.
     fn move_cursor_to(&mut self, entry: &Entry) {
-        let Some(Order::Unit { unit, .. }) = entry.reading.order() else { return };
-        let province = unit.place.province;
-        let found = self.rows.iter().position(|row| match row {
-            Row::Demand { author, demand, .. } => {
-                *author == entry.author() && unit_of(&self.game, demand).is_some_and(|u| u.place.province == province)
-            }
-            Row::Hand { .. } | Row::Power { .. } | Row::Loose { .. } => false,
-        });
+        let found = entry.reading.order().and_then(|order| row_for(&self.game, &self.rows, entry.author(), order));
         if let Some(at) = found {
             self.cursor = at;
         }

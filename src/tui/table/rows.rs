@@ -3,7 +3,7 @@
 use super::ballots::{Ballots, is_investment};
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
-use crate::game::Game;
+use crate::game::{Game, Pair, Pairs};
 use crate::order::{Order, Submission, UnitRef};
 use crate::position::Unit;
 use crate::seat::{Author, SeatId, Seating};
@@ -32,10 +32,12 @@ pub enum Row {
     Demand {
         /// Who is asked.
         author: Author,
-        /// What is asked.
+        /// What is asked. The landing of an army that boards only in this phase is asked for too: it may be ordered, and need not.
         demand: Demand,
         /// Indices into the sheet.
         entries: Vec<usize>,
+        /// The pair that its unit is a part of, by what is on the sheet so far.
+        pair: Option<Pair>,
     },
     /// An entry that answers no demand: unreadable, undecided, or for a unit that isn't there.
     Loose {
@@ -80,6 +82,14 @@ impl Row {
             Self::Power { .. } => &[],
             Self::Hand { entries, .. } | Self::Demand { entries, .. } => entries,
             Self::Loose { entry, .. } => std::slice::from_ref(entry),
+        }
+    }
+
+    /// The pair whose army it asks to land; it stands right below that of its fleet.
+    pub fn landing(&self) -> Option<&Pair> {
+        match self {
+            Self::Demand { demand: Demand::May(unit), pair: Some(pair), .. } if pair.army.id == *unit => Some(pair),
+            _ => None,
         }
     }
 
@@ -132,10 +142,11 @@ fn rows_of(game: &Game, author: Author, orders: &[Submission]) -> Vec<Row> {
     let elsewhere = |i: &usize| invests(game) && game.sheet().entries[*i].reading.order().is_some_and(is_investment);
     let mut unclaimed: Vec<usize> = game.sheet().entries_of(author).filter(|i| !elsewhere(i)).collect();
     let mut rows: Vec<Row> = Vec::new();
-    for demand in game.demands(author, orders) {
+    let pairs = game.pairs(author);
+    for (demand, pair) in joined(game, game.demands(author, orders), &pairs) {
         let entries = answers(game, author, &demand, &unclaimed);
         unclaimed.retain(|i| !entries.contains(i));
-        rows.push(Row::Demand { author, demand, entries });
+        rows.push(Row::Demand { author, demand, entries, pair });
     }
     rows.extend(unclaimed.into_iter().map(|entry| Row::Loose { author, entry }));
     if rows.is_empty() {
@@ -147,10 +158,27 @@ fn rows_of(game: &Game, author: Author, orders: &[Submission]) -> Vec<Row> {
     rows
 }
 
+/// The demands with the pairs that they are about: that of an army that may land right after that of its fleet, of one that boards too.
+fn joined(game: &Game, demands: Vec<Demand>, pairs: &Pairs) -> Vec<(Demand, Option<Pair>)> {
+    let moves = game.phase().kind == PhaseKind::Movement;
+    let follows = |demand: &Demand| matches!(demand, Demand::May(army) if pairs.of_army(*army).is_some());
+    let with_landing = |demand: Demand| {
+        let unit = demand.unit();
+        let carried = unit.and_then(|id| pairs.of_fleet(id)).copied();
+        let pair = carried.or_else(|| unit.and_then(|id| pairs.of_army(id)).copied());
+        let landing = carried.filter(|_| moves).map(|pair| (Demand::May(pair.army.id), Some(pair)));
+        std::iter::once((demand, pair)).chain(landing)
+    };
+    demands.into_iter().filter(|demand| !follows(demand)).flat_map(with_landing).collect()
+}
+
 /// The entries that answer a demand, of those that answer none yet.
 pub(super) fn answers(game: &Game, author: Author, demand: &Demand, unclaimed: &[usize]) -> Vec<usize> {
     let sheet = game.sheet();
     let order = |i: &usize| sheet.entries[*i].reading.order();
+    if *demand == Demand::Claim {
+        return unclaimed.iter().copied().filter(|i| matches!(order(i), Some(Order::Claim { .. }))).collect();
+    }
     let Some(unit) = unit_of(game, demand) else {
         return unclaimed.iter().copied().find(|i| order(i).is_some_and(takes_slot)).into_iter().collect();
     };
@@ -161,8 +189,33 @@ pub(super) fn answers(game: &Game, author: Author, demand: &Demand, unclaimed: &
         };
         return unclaimed.iter().copied().find(calls).into_iter().collect();
     }
-    let to_unit = |i: &usize| matches!(order(i), Some(Order::Unit { .. } | Order::Demobilize { .. }));
+    if let Demand::May(army) = demand
+        && let pairs = game.pairs(author)
+        && pairs.of_army(*army).is_some()
+    {
+        let lands = |i: &usize| order(i).and_then(|order| pairs.ordered(order)).is_some_and(|pair| pair.army.id == *army);
+        return unclaimed.iter().copied().filter(lands).collect();
+    }
+    let to_unit = |i: &usize| match order(i) {
+        Some(Order::Unit { unit, .. }) => !unit.aboard,
+        Some(Order::Demobilize { .. } | Order::Choose { .. }) => true,
+        _ => false,
+    };
     sheet.entries_for(author, UnitRef::new(unit.kind, unit.place)).filter(to_unit).collect()
+}
+
+/// The line that an author's order to a unit belongs to.
+pub(super) fn row_for(game: &Game, rows: &[Row], author: Author, order: &Order) -> Option<usize> {
+    let Order::Unit { unit: named, .. } = order else { return None };
+    let landing = if named.aboard { game.pairs(author).ordered(order).copied() } else { None };
+    rows.iter().position(|row| match row {
+        Row::Demand { author: a, .. } if *a != author => false,
+        Row::Demand { .. } if row.landing().is_some() => {
+            landing.is_some_and(|pair| row.landing().is_some_and(|l| l.army.id == pair.army.id))
+        }
+        Row::Demand { demand, .. } => !named.aboard && unit_of(game, demand).is_some_and(|u| u.place.province == named.place.province),
+        Row::Hand { .. } | Row::Power { .. } | Row::Loose { .. } => false,
+    })
 }
 
 /// The power whose unit, or whose centre, an order is about: a dislodged unit's before a standing one's.
@@ -173,6 +226,9 @@ pub(super) fn owner_of(game: &Game, order: &Order) -> Option<PowerId> {
         dislodged.or_else(|| position.unit_in(province).map(|u| u.power))
     };
     match order {
+        Order::Unit { unit, .. } | Order::Remove { unit } if unit.aboard => {
+            position.aboard_in(unit.place.province).next().map(|aboard| aboard.unit.power)
+        }
         Order::Build { place, .. } | Order::Mobilize { place, .. } => position.owner(place.province),
         Order::RemovePooled { centre, .. } => position.owner(*centre),
         Order::Unit { .. } | Order::Remove { .. } | Order::Demobilize { .. } | Order::Choose { .. } => {
@@ -199,6 +255,7 @@ pub fn province_of(game: &Game, row: &Row) -> Option<ProvinceId> {
     };
     match row {
         Row::Hand { .. } | Row::Power { .. } => None,
+        Row::Demand { pair: Some(pair), .. } if row.landing().is_some() => Some(pair.sea()),
         Row::Demand { demand, entries, .. } => {
             unit_of(game, demand).map(|u| u.place.province).or_else(|| entries.last().copied().and_then(of_entry))
         }

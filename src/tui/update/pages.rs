@@ -301,7 +301,7 @@ impl TableScreen {
             self.go_to_seat(line.seat);
         }
         let found = self.rows.iter().position(|row| match row {
-            Row::Demand { author, demand, entries } => match line.entry {
+            Row::Demand { author, demand, entries, .. } => match line.entry {
                 Some(entry) => entries.contains(&entry),
                 None => Some(*author) == line.author() && Some(demand) == line.demand.as_ref(),
             },

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
+use super::rations::{self, open_letters};
 use super::widgets::{badge, flow, pane};
 use crate::board::{Board, ProvinceId, Terrain, UnitKind};
 use crate::position::{Position, Unit};
@@ -37,24 +38,44 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
         };
         lines.extend(flow(label(&name), places(sail), inner.width));
     }
-    let mut reach: Vec<Vec<Span<'static>>> = reachers(board, position, id)
-        .map(|unit| {
-            let text = format!(" {} {} ", unit.kind.letter(), board.write_place(unit.place));
-            vec![badge(look, board, unit.power), Span::raw(text)]
-        })
-        .collect();
+    let standing = reachers(board, position, id).map(|unit| format!("{} {}", open_letters(position, unit), board.write_place(unit.place)));
+    let ashore = landers(board, position, id).map(|army| format!("A({})", board.write_place(army.place)));
+    let powers = reachers(board, position, id).chain(landers(board, position, id)).map(|unit| unit.power);
+    let mut reach: Vec<Vec<Span<'static>>> =
+        powers.zip(standing.chain(ashore)).map(|(power, unit)| vec![badge(look, board, power), Span::raw(format!(" {unit} "))]).collect();
     if reach.is_empty() {
         reach.push(vec![Span::styled("by no unit next to it", look.theme.dim)]);
     }
     lines.extend(flow(label("reached"), reach, inner.width));
+    let builders = board.power_ids().filter(|&power| board.power(power).build_places.contains(&id));
+    lines.extend(builders.map(|power| {
+        let text = Span::raw(format!(" {} may build here while it owns it", board.power(power).name));
+        Line::from(vec![label("builds"), badge(look, board, power), text])
+    }));
     if let Some(unit) = position.unit_in(id) {
-        let text = format!(" {} {}", board.power(unit.power).adjective, unit.kind.word());
-        lines.push(Line::from(vec![label("here"), badge(look, board, unit.power), Span::raw(text)]));
+        lines.extend(flow(label("here"), here(model, table, unit), inner.width));
     }
     frame.render_widget(Paragraph::new(lines), inner);
 }
 
-/// `land, French centre`.
+/// The unit that stands in the province, and the army aboard it with its rations.
+fn here(model: &Model, table: &TableScreen, unit: &Unit) -> Vec<Vec<Span<'static>>> {
+    let look = &model.look;
+    let board = table.game.board();
+    let position = &table.game.state().position;
+    let kind = if position.free_kind(unit.id).is_some() { "unit, its kind not shown" } else { unit.kind.word() };
+    let text = format!(" {} {kind}  ", board.power(unit.power).adjective);
+    let mut items = vec![vec![badge(look, board, unit.power), Span::raw(text)]];
+    if let Some(aboard) = position.cargo(unit.id) {
+        let text = format!(" {} army aboard ", board.power(unit.power).adjective);
+        let mut item = vec![badge(look, board, unit.power), Span::raw(text)];
+        item.extend(rations::left(&table.game, aboard).map(|left| rations::badge(&look.theme, left)));
+        items.push(item);
+    }
+    items
+}
+
+/// `land, French centre`; `coast, Italian` where a province that is no centre is owned.
 fn describe(board: &Board, position: &Position, id: ProvinceId) -> String {
     let province = board.province(id);
     let ground = match province.terrain {
@@ -64,19 +85,30 @@ fn describe(board: &Board, position: &Position, id: ProvinceId) -> String {
         Terrain::Canal => "canal",
         Terrain::Polar => "polar cap",
     };
-    if !province.centre {
-        return ground.to_owned();
-    }
     match position.owner(id) {
+        None if !province.centre => ground.to_owned(),
+        Some(owner) if !province.centre => format!("{ground}, {}", board.power(owner).adjective),
         Some(owner) => format!("{ground}, {} centre", board.power(owner).adjective),
         None => format!("{ground}, neutral centre"),
     }
 }
 
-/// The units that stand next to a province and could move there by themselves.
+/// The units that stand next to a province and could move there by themselves. A unit whose kind is not shown counts as both.
 fn reachers<'a>(board: &'a Board, position: &'a Position, id: ProvinceId) -> impl Iterator<Item = &'a Unit> {
-    position.units.iter().filter(move |u| match u.kind {
-        UnitKind::Army => board.army_can_move(u.place.province, id),
-        UnitKind::Fleet => board.fleet_can_reach(u.place, id),
+    position.units.iter().filter(move |u| {
+        let walks = board.army_can_move(u.place.province, id);
+        let sails = board.fleet_can_reach(u.place, id);
+        match u.kind {
+            _ if position.free_kind(u.id).is_some() => walks || sails,
+            UnitKind::Army => walks,
+            UnitKind::Fleet => sails,
+        }
     })
+}
+
+/// The armies aboard that could land in a province from where their fleets are.
+fn landers<'a>(board: &'a Board, position: &'a Position, id: ProvinceId) -> impl Iterator<Item = &'a Unit> {
+    let afloat = position.aboard.iter().filter(|aboard| position.dislodged.iter().all(|d| d.unit.id != aboard.fleet));
+    let armies = afloat.map(|aboard| &aboard.unit);
+    armies.filter(move |army| board.terrain(id).is_land() && board.touches(army.place.province, id))
 }

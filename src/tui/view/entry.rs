@@ -59,18 +59,29 @@ fn asked_of_player(table: &TableScreen) -> String {
 /// What the line asks for.
 fn asked(table: &TableScreen) -> String {
     match table.row() {
-        Some(Row::Demand { demand, .. }) => match (demand, unit_of(&table.game, demand)) {
-            (Demand::Build(n), _) => format!("build {}", n + 1),
-            (Demand::Removal(n), _) => format!("removal {}", n + 1),
-            (Demand::Unit(_) | Demand::May(_), Some(unit)) => {
-                let province = table.game.board().full_place(unit.place);
-                format!("{} {province}", unit.kind.word())
+        Some(row @ Row::Demand { demand, pair, .. }) => match (row.landing(), pair) {
+            (Some(pair), _) => format!("army aboard in {}", table.game.board().province(pair.sea()).name),
+            (None, Some(pair)) if demand.unit() == Some(pair.fleet.id) => {
+                format!("army/fleet {}", table.game.board().full_place(pair.fleet.place))
             }
-            (Demand::Claim, _) => "claim".to_owned(),
-            (Demand::Unit(_) | Demand::May(_), None) => "an order".to_owned(),
+            (None, _) => asked_by(table, demand),
         },
         Some(Row::Loose { .. }) => "a line that needs a ruling".to_owned(),
         Some(Row::Hand { .. } | Row::Power { .. }) | None => "nothing to order".to_owned(),
+    }
+}
+
+fn asked_by(table: &TableScreen, demand: &Demand) -> String {
+    match (demand, unit_of(&table.game, demand)) {
+        (Demand::Build(n), _) => format!("build {}", n + 1),
+        (Demand::Removal(n), _) => format!("removal {}", n + 1),
+        (Demand::Unit(_) | Demand::May(_), Some(unit)) => {
+            let province = table.game.board().full_place(unit.place);
+            let free = table.game.state().position.free_kind(unit.id).is_some_and(|free| !free.chosen);
+            if free { format!("army or fleet, {province}") } else { format!("{} {province}", unit.kind.word()) }
+        }
+        (Demand::Claim, _) => "a claim to victory".to_owned(),
+        (Demand::Unit(_) | Demand::May(_), None) => "an order".to_owned(),
     }
 }
 
@@ -89,6 +100,7 @@ fn taken(model: &Model, table: &TableScreen) -> Vec<Span<'static>> {
                 _ if matches!(table.row(), Some(Row::Hand { .. })) => "type what is invested: R4 T2",
                 (true, true) if table.among_players() => "type the order, or a digit; = as above, =name all of his",
                 (true, true) => "type the order, or a digit; a whole slip can be pasted",
+                _ if table.row().is_some_and(|row| row.is_quiet() && row.landing().is_some()) => return vec![landing_hint(model, table)],
                 _ if table.row().is_some_and(Row::is_quiet) => "needs no order: Enter goes on; type to give one",
                 (true, false) => "Enter goes on; type to change the order",
             };
@@ -123,6 +135,15 @@ fn taken(model: &Model, table: &TableScreen) -> Vec<Span<'static>> {
         Meaning::Free(Reading::Ambiguous { candidates, .. }) => doubtful(format!("one of {} orders: Enter asks which", candidates.len())),
         Meaning::Free(Reading::Unreadable { why }) => doubtful(format!("unreadable, kept as written: {why}")),
     }
+}
+
+/// What can be done at the landing of an army aboard.
+fn landing_hint(model: &Model, table: &TableScreen) -> Span<'static> {
+    let left = table.row().and_then(Row::landing).and_then(|pair| table.game.rations_left(pair));
+    if left.is_some_and(|left| left <= 1) {
+        return Span::styled("its last move: it starves unless it lands", model.look.theme.last_ration);
+    }
+    Span::styled("where it lands; if it stays aboard, Enter or the next order", model.look.theme.ghost)
 }
 
 /// What is invested, and what is left then.

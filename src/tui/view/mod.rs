@@ -22,6 +22,7 @@ mod orders;
 mod pages;
 mod popups;
 mod provinces;
+mod rations;
 mod setup;
 mod table;
 mod tally;

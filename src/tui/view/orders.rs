@@ -4,8 +4,10 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 
+use super::rations::{self, letters};
 use super::widgets::{badge, column, cut, highlighted, list, pane};
 use crate::adjudicate::{Outcome, TwoOrders};
+use crate::calendar::PhaseKind;
 use crate::order::write::write_order;
 use crate::order::{Entry, Order, Reading};
 use crate::seat::Author;
@@ -60,12 +62,15 @@ fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -
     match row {
         Row::Hand { entries, unspent, .. } => hand(model, table, entries, *unspent, here),
         Row::Power { author, done } => heading(model, table, *author, *done, usize::from(width)),
-        Row::Demand { demand, entries, .. } => {
+        Row::Demand { demand, entries, pair, .. } => {
             let pointer = if here { model.look.glyphs.pointer } else { ' ' };
             let mut spans = vec![Span::raw(format!(" {pointer} "))];
+            if row.landing().is_some() {
+                spans.push(Span::styled(format!("{} ", model.look.glyphs.joint), model.look.theme.dim));
+            }
             match entries.last().and_then(|&i| table.game.sheet().entries.get(i)) {
                 Some(_) if contradicted(table, entries) => {
-                    spans.push(Span::raw(subject(table, demand)));
+                    spans.push(Span::raw(row_subject(table, row)));
                     let held = match table.game.course().rules.two_orders {
                         TwoOrders::Hold => "2 orders: neither counts",
                         TwoOrders::First => "2 orders: the first counts",
@@ -73,20 +78,34 @@ fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -
                     };
                     spans.push(Span::styled(format!("  {held}"), model.look.theme.warning));
                 }
-                Some(entry) => spans.extend(entered(model, table, entry).into_iter().chain(void(model, table, entries))),
-                None => spans.extend(open(model, table, demand)),
+                Some(entry) => {
+                    let loaded = pair.is_some_and(|pair| demand.unit() == Some(pair.fleet.id));
+                    spans.extend(entered(model, table, entry, loaded).into_iter().chain(void(model, table, entries)));
+                }
+                None => spans.extend(open(model, table, row)),
             }
-            Line::from(spans)
+            let left = row.landing().and_then(|pair| table.game.rations_left(pair));
+            with_badge(spans, left.map(|left| rations::badge(&model.look.theme, left)), width)
         }
         Row::Loose { entry, .. } => {
             let pointer = if here { model.look.glyphs.pointer } else { ' ' };
             let mut spans = vec![Span::raw(format!(" {pointer} "))];
             if let Some(written) = table.game.sheet().entries.get(*entry) {
-                spans.extend(entered(model, table, written).into_iter().chain(void(model, table, &[*entry])));
+                spans.extend(entered(model, table, written, false).into_iter().chain(void(model, table, &[*entry])));
             }
             Line::from(spans)
         }
     }
+}
+
+/// A line with a badge at its right end, or right after the text where that is long.
+fn with_badge(mut spans: Vec<Span<'static>>, badge: Option<Span<'static>>, width: u16) -> Line<'static> {
+    if let Some(badge) = badge {
+        let used: usize = spans.iter().map(Span::width).sum();
+        let blanks = usize::from(width).saturating_sub(used + badge.width() + 1).max(1);
+        spans.extend([Span::raw(" ".repeat(blanks)), badge]);
+    }
+    Line::from(spans)
 }
 
 /// What the player invests: `invests R 4  T 2`, and what is left.
@@ -141,13 +160,14 @@ fn heading(model: &Model, table: &TableScreen, author: Author, (done, all): (usi
     ])
 }
 
-/// A line with an order on it.
-fn entered(model: &Model, table: &TableScreen, entry: &Entry) -> Vec<Span<'static>> {
+/// A line with an order on it; of a fleet with an army aboard it says so.
+fn entered(model: &Model, table: &TableScreen, entry: &Entry, loaded: bool) -> Vec<Span<'static>> {
     let theme = &model.look.theme;
     let written = || cut(&model.look, entry.written.trim(), 40);
     match &entry.reading {
         Reading::Order { order, notes } => {
             let text = write_order(table.game.board(), Some(&table.game.state().position), order);
+            let text = if loaded && text.starts_with("F ") { format!("A/{text}") } else { text };
             let mut spans = vec![Span::styled(text, theme.text)];
             if !notes.is_empty() {
                 spans.push(Span::styled(" ?", theme.warning));
@@ -168,24 +188,51 @@ fn contradicted(table: &TableScreen, entries: &[usize]) -> bool {
 }
 
 /// A line without an order: one that waits for it, or one that may have it and need not.
-fn open(model: &Model, table: &TableScreen, demand: &Demand) -> Vec<Span<'static>> {
+fn open(model: &Model, table: &TableScreen, row: &Row) -> Vec<Span<'static>> {
     let theme = &model.look.theme;
-    if let Demand::May(unit) = demand {
-        let pooled = table.game.state().position.pooled.iter().any(|u| u.id == *unit);
-        let stand = if pooled { "de-mobilized" } else { "on the board" };
-        return vec![Span::styled(format!("{}  {stand}", subject(table, demand)), theme.dim)];
+    let Row::Demand { demand, .. } = row else { return Vec::new() };
+    let subject = row_subject(table, row);
+    let position = &table.game.state().position;
+    let unit = unit_of(&table.game, demand);
+    if !demand.is_owed() {
+        let stand = match (row.landing(), unit) {
+            (Some(pair), _) if pair.boards() => format!("from {}, may land", table.game.board().write_place(pair.army.place)),
+            (Some(_), _) => "may land".to_owned(),
+            (None, Some(unit)) if position.is_pooled(unit.id) => "de-mobilized".to_owned(),
+            (None, Some(_)) => "on the board".to_owned(),
+            (None, None) => "open to it".to_owned(),
+        };
+        return vec![Span::styled(format!("{subject}  {stand}"), theme.dim)];
     }
-    let dislodged = unit_of(&table.game, demand).is_some_and(|u| table.game.state().position.dislodged.iter().any(|d| d.unit.id == u.id));
-    let waits = if dislodged { " dislodged ..." } else { " ..." };
-    vec![Span::styled(subject(table, demand), theme.strong), Span::styled(waits, theme.dim)]
+    let dislodged = unit.is_some_and(|u| position.dislodged.iter().any(|d| d.unit.id == u.id));
+    let waits = match table.game.phase().kind {
+        PhaseKind::SetUp => " army or fleet?",
+        _ if dislodged => " dislodged ...",
+        _ => " ...",
+    };
+    vec![Span::styled(subject, theme.strong), Span::styled(waits, theme.dim)]
 }
 
-/// What a line asks an order for.
+/// What a line asks an order for: an army aboard by the sea from which it would land.
+fn row_subject(table: &TableScreen, row: &Row) -> String {
+    let Row::Demand { demand, pair, .. } = row else { return String::new() };
+    match (row.landing(), pair) {
+        (Some(pair), _) => format!("A({})", table.game.board().province(pair.sea()).abbr),
+        (None, Some(pair)) if demand.unit() == Some(pair.fleet.id) => format!("A/F {}", table.game.board().write_place(pair.fleet.place)),
+        (None, _) => subject(table, demand),
+    }
+}
+
+/// What a demand asks an order for.
 pub fn subject(table: &TableScreen, demand: &Demand) -> String {
+    let (board, position) = (table.game.board(), &table.game.state().position);
     match (demand, unit_of(&table.game, demand)) {
         (Demand::Build(n), _) => format!("build {}", n + 1),
         (Demand::Removal(n), _) => format!("removal {}", n + 1),
-        (Demand::Unit(_) | Demand::May(_), Some(unit)) => format!("{} {}", unit.kind.letter(), table.game.board().write_place(unit.place)),
+        (Demand::Unit(_) | Demand::May(_), Some(unit)) if position.carried(unit.id).is_some() => {
+            format!("A({})", board.write_place(unit.place))
+        }
+        (Demand::Unit(_) | Demand::May(_), Some(unit)) => format!("{} {}", letters(position, unit), board.write_place(unit.place)),
         (Demand::Claim, _) => "claim".to_owned(),
         (Demand::Unit(_) | Demand::May(_), None) => "a unit".to_owned(),
     }

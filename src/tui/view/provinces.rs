@@ -4,8 +4,10 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 
+use super::rations::{self, open_letters};
 use super::widgets::{badge, column, highlighted, list, pane};
 use crate::board::ProvinceId;
+use crate::position::Unit;
 use crate::tui::list::first_visible;
 use crate::tui::model::Model;
 use crate::tui::table::TableScreen;
@@ -55,19 +57,36 @@ fn line(model: &Model, table: &TableScreen, id: ProvinceId, width: u16) -> Line<
         None => Span::raw("   "),
     };
     let unit = match position.unit_in(id) {
-        Some(unit) => {
-            let letter = board.power(unit.power).letter.to_ascii_lowercase();
-            Span::styled(format!(" {letter}{} ", unit.kind.letter()), look.theme.badge(board, unit.power))
-        }
-        None => Span::raw("    "),
+        Some(unit) => self::unit(model, table, unit),
+        None => vec![Span::raw("    ")],
     };
+    let unit_width = unit.iter().map(Span::width).sum::<usize>();
     // Columns: centre mark, owner, abbreviation, name, unit.
-    let name_width = usize::from(width).saturating_sub(2 + 3 + 5 + 4 + 1);
-    Line::from(vec![
+    let name_width = usize::from(width).saturating_sub(2 + 3 + 5 + unit_width + 1);
+    let mut spans = vec![
         Span::styled(format!(" {centre}"), look.theme.strong),
         owner,
         Span::styled(format!(" {:<4}", province.abbr), look.theme.strong),
         Span::styled(column(look, &province.name, name_width), look.theme.dim),
-        unit,
-    ])
+    ];
+    spans.extend(unit);
+    Line::from(spans)
+}
+
+/// A unit as the board writes it: ` fF `, ` r? ` where its kind is not shown yet, ` tAF` with the figure of the rations for one with an army
+/// aboard.
+fn unit(model: &Model, table: &TableScreen, unit: &Unit) -> Vec<Span<'static>> {
+    let look = &model.look;
+    let board = table.game.board();
+    let position = &table.game.state().position;
+    let letter = board.power(unit.power).letter.to_ascii_lowercase();
+    let style = look.theme.badge(board, unit.power);
+    let Some(aboard) = position.cargo(unit.id) else {
+        return vec![Span::styled(format!(" {letter}{} ", open_letters(position, unit)), style)];
+    };
+    let pair = Span::styled(format!(" {letter}AF"), style);
+    match rations::left(&table.game, aboard) {
+        Some(left) => vec![pair, Span::styled(left.to_string(), rations::style(&look.theme, left))],
+        None => vec![pair, Span::styled(" ", style)],
+    }
 }

@@ -10,6 +10,7 @@ use super::{Hit, adjacency, barracks, due, entry, orders, provinces, tally};
 use crate::board::ProvinceId;
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Order};
+use crate::position::Position as ShownPosition;
 use crate::tui::map::{MapScene, Mark, Zoom};
 use crate::tui::model::Model;
 use crate::tui::table::{Meaning, Row, TableScreen, unit_of};
@@ -63,9 +64,22 @@ fn board(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) 
     let marks = marks(table);
     let scene = scene(model, table, &marks);
     let below_title = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
-    let remark = if scene.is_window(below_title) { "a part of it" } else { "" };
-    let inner = pane(frame, area, &model.look, "Board", remark, false);
+    let part = if scene.is_window(below_title) { "a part of it" } else { "" };
+    let remark = [legend(&table.game.state().position, usize::from(area.width)), part].into_iter().filter(|s| !s.is_empty());
+    let inner = pane(frame, area, &model.look, "Board", &remark.collect::<Vec<_>>().join(" · "), false);
     scene.render(inner, frame.buffer_mut());
+}
+
+/// What the signs mean that are not on every board, as far as there is room to say it.
+fn legend(position: &ShownPosition, width: usize) -> &'static str {
+    match (!position.aboard.is_empty(), !position.free_kinds.is_empty()) {
+        (true, true) if width >= 70 => "AF3: fleet with army aboard, 3 moves left · ?: kind not shown",
+        (true, true) => "AF3: army aboard, 3 left · ?: hidden",
+        (true, false) if width >= 64 => "AF3: fleet with army aboard, 3 moves left",
+        (true, false) => "AF3: army aboard, 3 left",
+        (false, true) => "?: kind not shown",
+        (false, false) => "",
+    }
 }
 
 fn scene<'a>(model: &'a Model, table: &'a TableScreen, marks: &'a [(ProvinceId, Mark)]) -> MapScene<'a> {
@@ -74,6 +88,7 @@ fn scene<'a>(model: &'a Model, table: &'a TableScreen, marks: &'a [(ProvinceId, 
         position: &table.game.state().position,
         cursor: Some(table.focus()),
         target: target(table),
+        rations: table.game.course().rules.af_rations.limit(),
         marks,
         theme: &model.look.theme,
         glyphs: &model.look.glyphs,
@@ -93,9 +108,11 @@ fn target(table: &TableScreen) -> Option<ProvinceId> {
         table.game.sheet().entries.get(entry)?.reading.order()
     });
     match shown? {
-        Order::Unit { action: Action::Move { to, .. } | Action::SupportMove { to, .. } | Action::Convoy { to, .. }, .. } => {
-            Some(to.province)
-        }
+        Order::Unit {
+            action: Action::Move { to, .. } | Action::SupportMove { to, .. } | Action::Convoy { to, .. } | Action::Land { to, .. },
+            ..
+        } => Some(to.province),
+        Order::Unit { action: Action::Board { fleet }, .. } => Some(fleet.place.province),
         Order::Demobilize { to, .. } => *to,
         _ => None,
     }

@@ -1,0 +1,122 @@
+//! Armies with the fleets that carry them in the open phase: those aboard, and those that an author's orders send aboard; and which of them
+//! an order to land is for (army/fleet module, sections II and III).
+
+use super::{Game, Sheet};
+use crate::board::{Board, ProvinceId, Terrain, UnitKind};
+use crate::order::{Action, Order, UnitRef};
+use crate::position::{Position, Unit, UnitId};
+use crate::seat::Author;
+
+/// An army and the fleet that carries it in the open phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// The army. One that boards only now stands ashore.
+    pub army: Unit,
+    /// The fleet.
+    pub fleet: Unit,
+    /// The moves spent aboard before this phase; 0 for an army that boards only now.
+    pub moves: u8,
+    /// The sea that the fleet is ordered to, where it is ordered to one.
+    pub bound_for: Option<ProvinceId>,
+}
+
+impl Pair {
+    /// Whether the army boards only in this phase.
+    pub const fn boards(&self) -> bool {
+        self.moves == 0
+    }
+
+    /// The sea in which the fleet is to be after its move.
+    pub fn sea(&self) -> ProvinceId {
+        self.bound_for.unwrap_or(self.fleet.place.province)
+    }
+
+    /// The moves that the army can still spend aboard, the one being ordered included, where so many are allowed.
+    pub const fn left(&self, allowed: u8) -> u8 {
+        allowed.saturating_sub(self.moves)
+    }
+}
+
+/// The pairs of one author: those of the power in whose name he writes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pairs(Vec<Pair>);
+
+impl Pairs {
+    /// The pairs by the position and the sheet. An army boards where its order names an empty fleet of its own in a sea that it touches.
+    pub fn of(board: &Board, position: &Position, sheet: &Sheet, author: Author) -> Self {
+        let orders = || {
+            let own = sheet.entries.iter().filter(move |e| e.author() == author);
+            own.filter_map(|e| match e.reading.order()? {
+                Order::Unit { unit, action } => Some((unit, action)),
+                _ => None,
+            })
+        };
+        let bound_for = |fleet: &Unit| {
+            let own = orders().filter(|(unit, _)| unit.is_same(&UnitRef::new(fleet.kind, fleet.place)));
+            own.filter_map(|(_, action)| match action {
+                Action::Move { to, .. } if board.terrain(to.province) == Terrain::Sea => Some(to.province),
+                _ => None,
+            })
+            .last()
+        };
+        let aboard = position.aboard.iter().filter(|aboard| aboard.unit.power == author.power).filter_map(|aboard| {
+            let fleet = *position.unit(aboard.fleet)?;
+            Some(Pair { army: aboard.unit, fleet, moves: aboard.moves, bound_for: bound_for(&fleet) })
+        });
+        let mut pairs: Vec<Pair> = aboard.collect();
+        for (unit, action) in orders().filter(|(unit, _)| !unit.aboard) {
+            let Action::Board { fleet } = action else { continue };
+            let own = |at: &UnitRef, kind| position.unit_in(at.place.province).filter(|u| u.power == author.power && u.kind == kind);
+            let (Some(&army), Some(&fleet)) = (own(unit, UnitKind::Army), own(fleet, UnitKind::Fleet)) else { continue };
+            let sea = fleet.place.province;
+            let touches = board.terrain(sea) == Terrain::Sea && board.touches(sea, army.place.province);
+            if touches && pairs.iter().all(|p| p.fleet.id != fleet.id && p.army.id != army.id) {
+                pairs.push(Pair { army, fleet, moves: 0, bound_for: bound_for(&fleet) });
+            }
+        }
+        Self(pairs)
+    }
+
+    /// All of them: those aboard, then those that board.
+    pub fn iter(&self) -> impl Iterator<Item = &Pair> {
+        self.0.iter()
+    }
+
+    /// The pair of a fleet.
+    pub fn of_fleet(&self, fleet: UnitId) -> Option<&Pair> {
+        self.0.iter().find(|pair| pair.fleet.id == fleet)
+    }
+
+    /// The pair of an army.
+    pub fn of_army(&self, army: UnitId) -> Option<&Pair> {
+        self.0.iter().find(|pair| pair.army.id == army)
+    }
+
+    /// The pair whose army an order to one aboard is for: it names the sea from which the army lands, which may be the one that its fleet
+    /// is ordered to. An army that is aboard in the sea goes before one that comes there, and that before one that boards there.
+    pub fn ordered(&self, order: &Order) -> Option<&Pair> {
+        let Order::Unit { unit, action } = order else { return None };
+        if !unit.aboard {
+            return None;
+        }
+        if let Action::Land { fleet: Some(start), .. } = action {
+            return self.0.iter().find(|pair| pair.fleet.place.province == *start);
+        }
+        let sea = unit.place.province;
+        let stands = |pair: &&Pair| pair.fleet.place.province == sea;
+        let aboard = self.0.iter().find(|pair| stands(pair) && !pair.boards());
+        aboard.or_else(|| self.0.iter().find(|pair| pair.bound_for == Some(sea))).or_else(|| self.0.iter().find(stands))
+    }
+}
+
+impl Game {
+    /// The armies that fleets carry in the open phase, by the position and what an author has ordered so far.
+    pub fn pairs(&self, author: Author) -> Pairs {
+        Pairs::of(self.board(), &self.state().position, self.sheet(), author)
+    }
+
+    /// The moves that an army of a pair can still spend aboard, the one being ordered included; `None` where rations are endless.
+    pub fn rations_left(&self, pair: &Pair) -> Option<u8> {
+        self.course().rules.af_rations.limit().map(|allowed| pair.left(allowed))
+    }
+}

@@ -1,0 +1,80 @@
+//! Armies aboard: how pairs are shown, in what order they are asked for, and what is said of their rations.
+
+use chancery::adjudicate::{ArmyFleet, HouseRules};
+use chancery::board::{Board, Place, ProvinceId, UnitKind, builtin};
+use chancery::game::{Course, Game, Setup, Sheet};
+use chancery::position::{Aboard, Position, Unit, UnitId};
+use chancery::tui::glyphs::Glyphs;
+use chancery::tui::theme::ColourLevel;
+use chancery::variant::{self, State};
+use jiff::Timestamp;
+
+use crate::harness::Desk;
+
+fn find(board: &Board, id: &str) -> ProvinceId {
+    board.province_ids().find(|&p| board.province(p).abbr == id).unwrap()
+}
+
+/// `France LYO 1`: a French fleet in the Gulf of Lyon with an army that has spent a move aboard; `France A Mar`.
+fn stand(board: &Board, position: &mut Position, unit: &str) {
+    let words: Vec<&str> = unit.split(' ').collect();
+    let power = board.find_power(words[0]).unwrap();
+    if let Ok(moves) = words[2].parse() {
+        let place = Place::of(find(board, words[1]));
+        let fleet = position.add(power, UnitKind::Fleet, place);
+        let id = UnitId(position.next_unit);
+        position.next_unit += 1;
+        position.embark(Aboard { unit: Unit { id, power, kind: UnitKind::Army, place }, fleet, moves });
+    } else {
+        let kind = if words[1] == "A" { UnitKind::Army } else { UnitKind::Fleet };
+        position.add(power, kind, Place::of(find(board, words[2])));
+    }
+}
+
+/// A standard game with the module at Spring 1902.
+fn game(units: &[&str]) -> Game {
+    let variant = variant::by_id("standard").unwrap();
+    let board = builtin::load("standard").unwrap();
+    let mut position = Position::empty(&board);
+    for unit in units {
+        stand(&board, &mut position, unit);
+    }
+    let phase = variant.calendar().parse("Spring 1902").unwrap();
+    let state = State { phase, position, winners: Vec::new(), stakes: chancery::stakes::Stakes::default() };
+    let rules = HouseRules { army_fleet: ArmyFleet::Davis1984, ..variant.house_rules() };
+    let setup = Setup { name: "Pairs".to_owned(), variant, board, players: Vec::new(), created: Timestamp::UNIX_EPOCH };
+    let course =
+        Course { rules, turns: Vec::new(), opened: state.clone(), edits: Vec::new(), state, sheet: Sheet::default(), ahead: Vec::new() };
+    Game::resume(setup, course, Vec::new())
+}
+
+const UNITS: [&str; 9] = [
+    "France LYO 1",
+    "France A Mar",
+    "France F MAO",
+    "Italy ION 3",
+    "Italy F TYS",
+    "Italy A Rom",
+    "Turkey F AEG",
+    "Turkey A Gre",
+    "Turkey A Con",
+];
+
+#[test]
+fn a_pair_is_two_joined_lines_with_the_moves_it_has_left() {
+    let desk = Desk::playing(80, 24, game(&UNITS));
+    desk.shows("► A/F LYO ...").shows("└ A(LYO)  may land           3 left").shows("└ A(ION)  may land       last move!");
+    desk.shows("9 missing").shows("F  French army aboard  3 left").shows("Gulf of Lyon            fAF3");
+    let desk = Desk::playing_in(80, 24, ColourLevel::Mono, Glyphs::ASCII, game(&UNITS));
+    assert!(desk.text().is_ascii(), "{}", desk.text());
+    desk.shows("` A(LYO)  may land           3 left");
+}
+
+#[test]
+fn the_board_draws_a_pair_as_one_sign_of_its_own() {
+    for (width, height) in [(120, 40), (200, 60)] {
+        let desk = Desk::playing(width, height, game(&UNITS));
+        desk.shows("fAF3").shows("iAF1").shows("AF3: ");
+    }
+    Desk::playing(120, 40, game(&["France F LYO"])).hides("AF3");
+}
