@@ -422,6 +422,15 @@ pub enum VoidReason {
     NobodyAboard(ProvinceId),
     /// It is not clear which army is to land.
     WhichArmy,
+    /// An army aboard does nothing but land.
+    OnlyLands(ProvinceId),
+    /// The fleet's order to the sea from which its army is to land is void.
+    FleetOrderVoid {
+        /// The fleet.
+        fleet: ProvinceId,
+        /// The sea.
+        sea: ProvinceId,
+    },
     /// The fleet is not ordered to the sea from which its army is to land.
     FleetElsewhere {
         /// The fleet.
@@ -485,6 +494,14 @@ impl VoidReason {
                 | Self::NotAConvoyFleet
                 | Self::NotOnRoute
                 | Self::ConvoyedFleet { .. }
+                | Self::SeaApart { .. }
+                | Self::NoFleetThere(_)
+                | Self::FleetInPort(_)
+                | Self::OnlyArmiesBoard(_)
+                | Self::FleetLoaded(_)
+                | Self::LoadedFerry(_)
+                | Self::FerryTooFar { .. }
+                | Self::FerryNotNamed
         )
     }
 }

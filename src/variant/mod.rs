@@ -1,6 +1,7 @@
 //! What a variant says: its board and start, its calendar, what may be ordered, how a phase is settled, what is proposed for what was
 //! not ordered, and who has won. The rooms above ask through [`Variant`] and never which variant it is.
 
+mod aboard;
 mod arms_merchant;
 mod mobilization;
 mod season;

@@ -1,6 +1,6 @@
 //! What variants of the standard game share: the steps in which a phase is settled, and the way to the next one.
 
-use super::{Capture, Event, Fate, Settlement, State, Table};
+use super::{Capture, Event, Fate, Settlement, State, Table, aboard};
 use crate::adjudicate::retreat::{self, Attack, RetreatFate};
 use crate::adjudicate::{After, ByDefault, DefaultAction, Movement, adjustment};
 use crate::board::{Board, Place, PowerId, UnitKind};
@@ -15,7 +15,7 @@ pub fn unchanged(state: &State) -> Settlement {
 }
 
 /// The state after the moves, without the dislodged units and those that left the board.
-pub fn moved(state: &State, movement: &Movement<'_>) -> Settlement {
+pub fn moved(table: Table<'_>, state: &State, movement: &Movement<'_>) -> Settlement {
     let mut settlement = unchanged(state);
     let position = &mut settlement.after.position;
     position.dislodged.clear();
@@ -27,6 +27,7 @@ pub fn moved(state: &State, movement: &Movement<'_>) -> Settlement {
             After::Boarded { .. } | After::Left | After::Dislodged { .. } => {}
         }
     }
+    aboard::carry(table, &state.position, movement, &mut settlement);
     settlement
 }
 
@@ -60,9 +61,11 @@ pub fn befall(
 
 /// The moves so ordered that each finds its place free: from the head of each chain backwards, the longest chain first; then the rings,
 /// whose units are lifted together.
-pub fn in_hand_order(units: &[Unit], after: &[After]) -> Vec<Event> {
-    let moved: Vec<Event> = units
+pub fn in_hand_order(before: &Position, after: &[After]) -> Vec<Event> {
+    let moved: Vec<Event> = before
+        .units
         .iter()
+        .chain(before.aboard.iter().map(|aboard| &aboard.unit))
         .zip(after)
         .filter_map(|(unit, after)| match *after {
             After::Moved { to, by_convoy, ring } => Some(Event { unit: *unit, fate: Fate::Moved { to, by_convoy, ring } }),

@@ -87,7 +87,7 @@ impl Variant for Standard {
         match state.phase.kind {
             PhaseKind::SetUp | PhaseKind::Movement => {
                 let mut resolver = Resolver::new();
-                let movement = resolver.settle(table.board, table.rules, &position.units, orders);
+                let movement = resolver.settle(table.board, table.rules, position, orders);
                 let unordered = position.units.iter().enumerate().filter(|(i, u)| u.power == power && movement.order_of(*i).is_none());
                 unordered.map(|(_, unit)| order_to(unit, Action::Hold)).collect()
             }
@@ -124,12 +124,12 @@ fn dislodged_of(position: &Position, power: PowerId) -> impl Iterator<Item = &Un
 }
 
 fn settle_movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
-    let before = &state.position.units;
+    let before = &state.position;
     let mut resolver = Resolver::new();
     let movement = resolver.settle(table.board, table.rules, before, orders);
-    let mut settlement = season::moved(state, &movement);
+    let mut settlement = season::moved(table, state, &movement);
     settlement.verdicts = movement.verdicts.to_vec();
-    season::befall(table, before, &movement, &mut settlement, |_, _| false);
+    season::befall(table, &before.units, &movement, &mut settlement, |_, _| false);
     settlement.events.extend(season::in_hand_order(before, movement.units));
     settlement
 }

@@ -1,10 +1,15 @@
 //! Convoys that the fleets on the board could make, whatever they are ordered.
 
 use super::super::field::{Field, UnitIndex};
+use super::carries;
+use super::carrying::{ferries, shores};
 use crate::board::ProvinceId;
 
 /// Whether some chain of fleets at sea joins two coasts (DATC 4.E.1), one fleet perhaps left out.
 pub fn can_be_carried(field: &Field<'_>, from: ProvinceId, to: ProvinceId, without: Option<UnitIndex>) -> bool {
+    if carries(field.rules) {
+        return ferries(field, from, to).any(|fleet| Some(fleet) != without);
+    }
     let joined = field.fleets_off(from).any(|first| {
         let waters = field.waters_of(first);
         field.fleets_off(to).any(|last| field.waters_of(last) == waters)
@@ -33,6 +38,9 @@ fn joined_without(field: &Field<'_>, from: ProvinceId, to: ProvinceId, without: 
 
 /// Whether fleets stand in all of the named seas, each next to the one before, the first off one coast and the last off the other.
 pub(super) fn can_follow(field: &Field<'_>, from: ProvinceId, to: ProvinceId, seas: &[ProvinceId]) -> bool {
+    if carries(field.rules) {
+        return matches!(seas, [sea] if ferries(field, from, to).any(|fleet| field.province_of(fleet) == *sea));
+    }
     let (Some(&first), Some(&last)) = (seas.first(), seas.last()) else {
         return false;
     };
@@ -47,6 +55,9 @@ pub(super) fn can_follow(field: &Field<'_>, from: ProvinceId, to: ProvinceId, se
 
 /// Where fleets now at sea could carry an army from a coast; sorted.
 pub fn landings(field: &Field<'_>, from: ProvinceId) -> Vec<ProvinceId> {
+    if carries(field.rules) {
+        return ferried(field, from);
+    }
     let mut bodies: Vec<u16> = field.fleets_off(from).map(|f| field.waters_of(f)).collect();
     bodies.sort_unstable();
     bodies.dedup();
@@ -63,11 +74,23 @@ pub fn landings(field: &Field<'_>, from: ProvinceId) -> Vec<ProvinceId> {
     shores
 }
 
+fn ferried(field: &Field<'_>, from: ProvinceId) -> Vec<ProvinceId> {
+    let fleets = field.fleets_off(from).filter(|&fleet| field.cargo(fleet).is_none());
+    let mut shores: Vec<ProvinceId> =
+        fleets.flat_map(|fleet| shores(field, field.province_of(fleet))).filter(|&land| land != from).collect();
+    shores.sort_unstable();
+    shores.dedup();
+    shores
+}
+
 /// Whether a fleet at sea is needed on some route of fleets on the board, whatever they are ordered: on one that would be broken without
 /// it. A fleet that only lengthens a way that the others make without it does not serve (DATC 4.E.1, 6.G.19).
 pub fn serves_on_route(field: &Field<'_>, fleet: UnitIndex, from: ProvinceId, to: ProvinceId) -> bool {
     if field.fleet_at_sea(field.province_of(fleet)).is_none() || from == to {
         return false;
+    }
+    if carries(field.rules) {
+        return ferries(field, from, to).any(|f| f == fleet);
     }
     let off = |land: ProvinceId| field.fleets_off(land).any(|f| f == fleet);
     if off(from) && off(to) {

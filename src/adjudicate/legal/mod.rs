@@ -3,10 +3,12 @@
 //!
 //! An order is *legal* if, not knowing any other order, it could be carried out (DATC 4.E.1).
 
+mod carrying;
 mod convoys;
 mod moves;
 mod naming;
 
+pub use carrying::{boardable, ferries, shores};
 pub use convoys::{can_be_carried, landings, serves_on_route};
 pub use moves::destinations;
 pub(super) use moves::{fleet_destination, out_of_reach};
@@ -15,7 +17,7 @@ pub use naming::{standing_unit, station};
 
 use super::VoidReason;
 use super::field::{Field, UnitIndex};
-use super::rules::{ConvoyPath, SupportCoast, WrongNationality};
+use super::rules::{ArmyFleet, ConvoyPath, HouseRules, SupportCoast, WrongNationality};
 use crate::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::order::{Action, Order, Travel, UnitRef};
 use moves::fleet_places_in;
@@ -57,12 +59,33 @@ pub enum Deed {
         /// Where to; a coast only if the support is for that coast and no other.
         to: Place,
     },
+    /// Support a landing.
+    SupportLanding {
+        /// The sea from which the army lands.
+        from: ProvinceId,
+        /// Where to.
+        to: ProvinceId,
+    },
     /// Convoy an army.
     Convoy {
         /// The army.
         army: UnitIndex,
         /// Where to.
         to: ProvinceId,
+    },
+    /// Go aboard a fleet.
+    Board {
+        /// The fleet.
+        fleet: UnitIndex,
+    },
+    /// Land from a fleet. Which army that is depends on the other orders.
+    Land {
+        /// The sea from which it lands.
+        from: ProvinceId,
+        /// Where to.
+        to: ProvinceId,
+        /// Where the fleet stands that carries it, if the order follows that fleet's own.
+        fleet: Option<ProvinceId>,
     },
 }
 
@@ -83,21 +106,36 @@ pub fn judge(field: &Field<'_>, power: PowerId, order: &Order) -> Result<Bound, 
     let Order::Unit { unit, action } = order else {
         return Err(VoidReason::WrongPhase);
     };
+    if let Action::Land { to, fleet } = action
+        && carries(field.rules)
+    {
+        let (army, deed) = carrying::judge_land(field, power, *unit, *to, *fleet)?;
+        return Ok(Bound { unit: army, deed });
+    }
     let index = addressed(field, power, *unit)?;
     let deed = match action {
+        Action::Board { fleet } if carries(field.rules) => carrying::judge_board(field, index, *fleet)?,
         Action::Hold => Deed::Hold,
         Action::Move { to, travel } => judge_move(field, index, *to, travel)?,
         Action::SupportHold { unit } => judge_support_hold(field, index, *unit)?,
         Action::SupportMove { unit, to } => judge_support_move(field, index, *unit, *to)?,
-        Action::Convoy { army, to, .. } => judge_convoy(field, index, *army, *to)?,
+        Action::Convoy { army, to, ferry } => judge_convoy(field, index, *army, *to, *ferry)?,
         Action::Board { .. } | Action::Land { .. } | Action::Disband => return Err(VoidReason::WrongPhase),
     };
     Ok(Bound { unit: index, deed })
 }
 
+/// Whether fleets carry armies, and convoys cross one sea only.
+fn carries(rules: &HouseRules) -> bool {
+    rules.army_fleet == ArmyFleet::Davis1984
+}
+
 /// The unit that an order of a power is for.
 fn addressed(field: &Field<'_>, power: PowerId, named: UnitRef) -> Result<UnitIndex, VoidReason> {
     let at = named.place.province;
+    if named.aboard {
+        return Err(VoidReason::OnlyLands(at));
+    }
     let index = field.occupant(at).ok_or(VoidReason::NoUnit(at))?;
     let owner = field.power_of(index);
     if owner != power {
@@ -145,6 +183,8 @@ fn judge_march(field: &Field<'_>, from: ProvinceId, to: ProvinceId, travel: &Tra
     }
     let adjacent = field.board.army_can_move(from, to);
     match travel {
+        // Module, section I: a ferry between neighbours must be asked for.
+        Travel::Unsaid if adjacent && carries(field.rules) => return Ok(Way::Direct),
         Travel::Unsaid if adjacent => {
             let by_sea = field.board.terrain(from) != Terrain::Inland && field.board.terrain(to) != Terrain::Inland;
             return Ok(if by_sea { Way::Either } else { Way::Direct });
@@ -166,6 +206,8 @@ fn judge_march(field: &Field<'_>, from: ProvinceId, to: ProvinceId, travel: &Tra
 }
 
 fn judge_support_hold(field: &Field<'_>, index: UnitIndex, named: UnitRef) -> Result<Deed, VoidReason> {
+    // What is done for an army aboard is done for its fleet.
+    let named = if named.aboard { UnitRef { kind: Some(UnitKind::Fleet), aboard: false, ..named } } else { named };
     let unit = mentioned(field, named)?;
     if unit == index {
         return Err(VoidReason::SupportsItself);
@@ -189,6 +231,10 @@ pub fn can_support_into(field: &Field<'_>, index: UnitIndex, to: ProvinceId) -> 
 }
 
 fn judge_support_move(field: &Field<'_>, index: UnitIndex, named: UnitRef, to: Place) -> Result<Deed, VoidReason> {
+    if named.aboard && carries(field.rules) {
+        reaches(field, index, to.province)?;
+        return carrying::judge_support_landing(field, named.place.province, to);
+    }
     let unit = mentioned(field, named)?;
     if unit == index {
         return Err(VoidReason::SupportsItself);
@@ -239,7 +285,7 @@ fn judge_support_move(field: &Field<'_>, index: UnitIndex, named: UnitRef, to: P
     }
 }
 
-fn judge_convoy(field: &Field<'_>, index: UnitIndex, named: UnitRef, to: Place) -> Result<Deed, VoidReason> {
+fn judge_convoy(field: &Field<'_>, index: UnitIndex, named: UnitRef, to: Place, ferry: bool) -> Result<Deed, VoidReason> {
     let sea = field.province_of(index);
     if field.fleet_at_sea(sea).is_none() {
         return Err(VoidReason::NotAConvoyFleet);
@@ -257,6 +303,9 @@ fn judge_convoy(field: &Field<'_>, index: UnitIndex, named: UnitRef, to: Place) 
     }
     if to.coast.is_some() {
         needless_coast(field.rules, to.province)?;
+    }
+    if carries(field.rules) {
+        carrying::check_ferry(field, index, at, to.province, ferry)?;
     }
     // DATC 4.E.1, 6.G.19
     if serves_on_route(field, index, at, to.province) { Ok(Deed::Convoy { army, to: to.province }) } else { Err(VoidReason::NotOnRoute) }

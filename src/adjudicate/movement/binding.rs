@@ -4,6 +4,7 @@ use super::super::field::{Field, UnitIndex};
 use super::super::legal::{Bound, judge};
 use super::super::rules::{ImpossibleOrder, WrongKind};
 use super::super::verdict::VoidReason;
+use super::carriage::is_landing;
 use super::pieces::NO_ORDER;
 use crate::board::UnitKind;
 use crate::order::Submission;
@@ -13,7 +14,7 @@ use crate::order::Submission;
 pub(super) struct Binding {
     /// Per submission.
     pub lines: Vec<Result<Bound, VoidReason>>,
-    /// Per unit, the submission that stands; `NO_ORDER` if none does.
+    /// Per unit, the submission that stands; `NO_ORDER` if none does. Landings are not among them: an army may board and land.
     pub standing: Vec<u32>,
 }
 
@@ -35,10 +36,11 @@ impl Binding {
             self.drop_corrected(field, orders);
         }
         self.standing.clear();
-        self.standing.resize(field.units.len(), NO_ORDER);
+        self.standing.resize(field.units.len() + field.aboard.len(), NO_ORDER);
         let mut rivals = false;
         for (index, line) in self.lines.iter().enumerate() {
             match line {
+                Ok(bound) if is_landing(bound) => {}
                 Ok(bound) => match &mut self.standing[bound.unit.get()] {
                     free if *free == NO_ORDER => *free = index as u32,
                     // The same order twice is one order (DATC 4.D.3).
@@ -78,12 +80,12 @@ impl Binding {
     /// line too (DATC 4.E.1), and to choose it is to hold.
     fn choose(&mut self, field: &Field<'_>, orders: &[Submission], unit: usize) {
         let of_unit = |line: usize| match &self.lines[line] {
-            Ok(bound) => bound.unit.get() == unit,
+            Ok(bound) => bound.unit.get() == unit && !is_landing(bound),
             Err(reason) => {
                 field.rules.impossible_order == ImpossibleOrder::Holds
                     && reason.is_impossible()
                     && orders[line].power == field.units[unit].power
-                    && orders[line].order.unit().is_some_and(|u| u.place.province == field.units[unit].place.province)
+                    && orders[line].order.unit().is_some_and(|u| !u.aboard && u.place.province == field.units[unit].place.province)
             }
         };
         let lines: Vec<usize> = (0..orders.len()).filter(|&line| of_unit(line)).collect();

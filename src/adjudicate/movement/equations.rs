@@ -1,38 +1,48 @@
 //! The equations of movement (DATC chapter 5), as questions to the [`Solver`].
 //!
-//! Three kinds of question, each about one unit: does its move get in, does its convoy hold, is its support given. Strengths are not
-//! questions: they are worked out from the answers, as bounds while answers are open.
+//! Four kinds of question, each about one unit: does its move get in (or does it get aboard), does what its move hangs on hold (a convoy, a
+//! fleet that brings it), is its support given, and of an army that lands, is the sea lost. Strengths are not questions: they are worked
+//! out from the answers, as bounds while answers are open.
 
 use super::super::field::{Field, UnitIndex};
 use super::super::rules::{ConvoyParadox, ConvoyRoutes, ConvoyedCut, ConvoyedOrigin};
 use super::super::solver::{Question, Solver, System};
 use super::Arrival;
 use super::convoys::Crossing;
-use super::pieces::{Pieces, Task};
+use super::pieces::{Needs, Pieces, Task};
 use crate::board::{PowerId, ProvinceId, Terrain};
 
-/// Does the unit's move get in?
+/// The kinds of question about a unit.
+const KINDS: usize = 4;
+
+/// Does the unit's move get in; does the army get aboard?
 #[inline]
 pub(super) const fn moves(unit: UnitIndex) -> Question {
-    unit.get() * 3
+    unit.get() * KINDS
 }
 
-/// Is there a way for the unit's move: does its convoy hold?
+/// Is there a way for the unit's move: does its convoy hold, is its fleet where it lands from?
 #[inline]
 pub(super) const fn path(unit: UnitIndex) -> Question {
-    unit.get() * 3 + 1
+    unit.get() * KINDS + 1
 }
 
 /// Is the unit's support given?
 #[inline]
 pub(super) const fn given(unit: UnitIndex) -> Question {
-    unit.get() * 3 + 2
+    unit.get() * KINDS + 2
+}
+
+/// Is the sea lost from which the army lands?
+#[inline]
+pub(super) const fn lost(landing: UnitIndex) -> Question {
+    landing.get() * KINDS + 3
 }
 
 /// The unit that a question is about.
 #[inline]
 pub(super) const fn unit_of(question: Question) -> UnitIndex {
-    UnitIndex::new(question / 3)
+    UnitIndex::new(question / KINDS)
 }
 
 /// A strength while answers are open: at least, at most.
@@ -43,14 +53,24 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    const NOTHING: Self = Self { least: 0, most: 0 };
+    pub(super) const NOTHING: Self = Self { least: 0, most: 0 };
 
-    const fn either(self, other: Self) -> Self {
+    pub(super) const fn either(self, other: Self) -> Self {
         Self { least: min(self.least, other.least), most: max(self.most, other.most) }
     }
 
+    /// The greater of both.
+    pub(super) const fn at_least(self, other: Self) -> Self {
+        Self { least: max(self.least, other.least), most: max(self.most, other.most) }
+    }
+
+    /// The lesser of both.
+    pub(super) const fn at_most(self, other: Self) -> Self {
+        Self { least: min(self.least, other.least), most: min(self.most, other.most) }
+    }
+
     /// The strength if the answer is yes, nothing if it is no.
-    const fn only_if(self, answer: Option<bool>) -> Self {
+    pub(super) const fn only_if(self, answer: Option<bool>) -> Self {
         match answer {
             Some(true) => self,
             Some(false) => Self::NOTHING,
@@ -81,17 +101,23 @@ impl System for Equations<'_> {
     fn answer(&self, question: Question, solver: &mut Solver) -> Option<bool> {
         let unit = unit_of(question);
         if unit.get() >= self.pieces.len() {
-            return self.arrival_stands(self.arriving[question - self.pieces.len() * 3], solver);
+            return self.arrival_stands(self.arriving[question - self.pieces.len() * KINDS], solver);
         }
-        match question % 3 {
+        match question % KINDS {
+            0 if self.pieces[unit].task == Task::Board => self.gets_aboard(unit, solver),
             0 => self.move_gets_in(unit, solver),
-            1 => self.convoy_holds(unit, solver),
-            _ => self.support_is_given(unit, solver),
+            1 => self.way_is_open(unit, solver),
+            2 => self.support_is_given(unit, solver),
+            _ => self.sea_is_lost(unit, solver),
         }
     }
 
-    /// A ring of moves goes round. A circle that hangs on a convoy is a paradox (DATC 4.A.2).
+    /// A ring of moves goes round. A circle that hangs on a convoy is a paradox (DATC 4.A.2). Of one that hangs on a landing or boarding all
+    /// hold (module, section III.h): that is seen to when all has been answered.
     fn back_up(&self, circle: &[Question], first: Option<&[bool]>) -> Vec<(Question, bool)> {
+        if self.hangs_on_carriage(circle) {
+            return circle.iter().map(|&q| (q, false)).collect();
+        }
         let convoys: Vec<_> = circle.iter().filter(|&&q| self.is_about_convoy(q)).map(|&q| (q, false)).collect();
         if !convoys.is_empty() {
             return convoys;
@@ -104,18 +130,33 @@ impl System for Equations<'_> {
 }
 
 impl Equations<'_> {
-    /// How many questions there are: three a unit, and one an arrival.
+    /// How many questions there are: four a unit, and one an arrival.
     pub fn questions(&self) -> usize {
-        self.pieces.len() * 3 + self.arriving.len()
+        self.pieces.len() * KINDS + self.arriving.len()
     }
 
     /// Does the arriving unit come to stand on the board?
     pub fn arrives(&self, arrival: usize) -> Question {
-        self.pieces.len() * 3 + arrival
+        self.pieces.len() * KINDS + arrival
     }
 
     fn is_about_convoy(&self, question: Question) -> bool {
-        question % 3 == 1 && question < self.pieces.len() * 3
+        question % KINDS == 1 && question < self.pieces.len() * KINDS
+    }
+
+    /// The unit whose move, boarding or landing a question is about: one that can be made to hold.
+    pub fn goer_in(&self, question: Question) -> Option<UnitIndex> {
+        (question % KINDS < 2 && question < self.pieces.len() * KINDS).then(|| unit_of(question))
+    }
+
+    /// Whether a landing, a boarding or the loss of a sea is part of a circle.
+    pub fn hangs_on_carriage(&self, circle: &[Question]) -> bool {
+        let about = circle.iter().filter(|&&q| q < self.pieces.len() * KINDS).map(|&q| (q % KINDS, &self.pieces[unit_of(q)]));
+        about.into_iter().any(|(kind, piece)| {
+            let lands = piece.lands() && kind < 2;
+            let follows = matches!(piece.needs, Needs::Landing { .. }) && kind == 1;
+            kind == 3 || lands || follows || piece.task == Task::Board
+        })
     }
 
     /// Whether a circle is a convoy paradox: it hangs on a convoy.
@@ -172,7 +213,7 @@ impl Equations<'_> {
         for rival in self.pieces.attackers(to) {
             if rival != unit {
                 let prevent = self.prevent(rival, solver);
-                opposed = Bounds { least: max(opposed.least, prevent.least), most: max(opposed.most, prevent.most) };
+                opposed = opposed.at_least(prevent);
             }
         }
         if attack.least > opposed.most {
@@ -190,10 +231,17 @@ impl Equations<'_> {
         let piece = &self.pieces[unit];
         if piece.stilled {
             Some(false)
-        } else if piece.by_convoy {
+        } else if piece.by_convoy || piece.needs != Needs::Nothing {
             solver.ask(self, path(unit))
         } else {
             Some(true)
+        }
+    }
+
+    fn way_is_open(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
+        match self.pieces[unit].needs {
+            Needs::Nothing => self.convoy_holds(unit, solver),
+            needs => self.condition_holds(needs, unit, solver),
         }
     }
 
@@ -315,34 +363,53 @@ impl Equations<'_> {
                 }
             }
         };
+        let strength = match piece.faces.get() {
+            None => strength,
+            Some(landing) => self.against_landing(landing, unit, strength, solver),
+        };
         strength.only_if(path)
     }
 
     /// Whether the unit in the province leaves it, so that the mover does not meet it. One that comes the other way is always met.
     #[inline]
     fn leaves_for(&self, met: UnitIndex, mover: UnitIndex, solver: &mut Solver) -> Option<bool> {
-        if self.pieces[met].task != Task::Move || self.pieces[mover].opposite.get() == Some(met) {
+        if !self.pieces[met].is_leaving() || self.pieces[mover].opposite.get() == Some(met) {
             Some(false)
         } else {
-            solver.ask(self, moves(met))
+            self.vacates(met, solver)
         }
     }
 
+    /// Whether a unit that was ordered to leave its province is out of it.
     #[inline]
-    fn against(&self, owner: PowerId, unit: UnitIndex, solver: &mut Solver) -> Bounds {
+    pub fn vacates(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
+        if self.pieces[unit].keeps_aboard { self.is_off_by_ferry(unit, solver) } else { solver.ask(self, moves(unit)) }
+    }
+
+    #[inline]
+    pub(super) fn against(&self, owner: PowerId, unit: UnitIndex, solver: &mut Solver) -> Bounds {
         if self.pieces[unit].power == owner { Bounds::NOTHING } else { self.with_support(unit, Some(owner), solver) }
     }
 
     /// What the unit in the destination puts against the move: DATC 5.B, DEFEND STRENGTH if it comes the other way, else HOLD STRENGTH.
     #[inline]
     pub fn resistance(&self, unit: UnitIndex, solver: &mut Solver) -> Bounds {
+        let standing = self.standing_resistance(unit, solver);
+        match self.pieces[unit].faces.get() {
+            None => standing,
+            Some(landing) => standing.at_least(self.landing_strength(landing, solver)),
+        }
+    }
+
+    #[inline]
+    fn standing_resistance(&self, unit: UnitIndex, solver: &mut Solver) -> Bounds {
         let Some(met) = self.field.occupant(self.pieces[unit].to) else {
             return Bounds::NOTHING;
         };
-        if self.pieces[met].task != Task::Move || self.pieces[unit].opposite.get() == Some(met) {
+        if !self.pieces[met].is_leaving() || self.pieces[unit].opposite.get() == Some(met) {
             return self.with_support(met, None, solver);
         }
-        match solver.ask(self, moves(met)) {
+        match self.vacates(met, solver) {
             Some(true) => Bounds::NOTHING,
             Some(false) => Bounds { least: 1, most: 1 },
             None => Bounds { least: 0, most: 1 },
@@ -368,6 +435,9 @@ impl Equations<'_> {
     /// Whether the unit is dislodged by one from its own destination, in a way that leaves it no effect there.
     #[inline]
     fn beaten_from_destination(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
+        if let Some(landing) = self.pieces[unit].faces.get() {
+            return self.beaten_by_landing(landing, unit, solver);
+        }
         if let Some(opponent) = self.pieces[unit].opposite.get() {
             return solver.ask(self, moves(opponent));
         }

@@ -1,9 +1,13 @@
 //! Movement: which moves get in, which units are dislodged, and why.
 //!
-//! [`Resolver::settle`] runs in four steps: every line is judged and bound to its unit (`binding`), the units are bound to each other
-//! (`pieces`), the questions are answered (`equations`, by the [solver](super::solver)), and the answers are told as verdicts (`verdicts`).
+//! [`Resolver::settle`] runs in five steps: every line is judged and bound to its unit (`binding`), armies are bound to the fleets that carry
+//! them (`carriage`), the units are bound to each other (`pieces`), the questions are answered (`equations`, for armies aboard `aboard`, by the
+//! [solver](super::solver)), and the answers are told as verdicts (`verdicts`).
 
+mod aboard;
 mod binding;
+mod carriage;
+mod carried;
 mod convoys;
 mod equations;
 mod pieces;
@@ -18,8 +22,9 @@ use crate::board::{Board, Place, PowerId, ProvinceId};
 use crate::order::{Action, Order, Submission, Travel};
 use crate::position::Units;
 use binding::Binding;
+use carriage::Carriage;
 use equations::Equations;
-use pieces::{NO_ORDER, Pieces, Task};
+use pieces::{NO_ORDER, Needs, Pieces, Task};
 
 /// What became of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,6 +105,7 @@ pub struct Arrival {
 pub struct Resolver {
     occupants: Occupants,
     binding: Binding,
+    carriage: Carriage,
     pieces: Pieces,
     solver: Solver,
     verdicts: Vec<Verdict>,
@@ -131,29 +137,35 @@ impl Resolver {
         let units: Units<'_> = units.into();
         self.occupants.fill(board, units.standing);
         // Legality is judged with all units: a support of one that leaves is legal, and finds nobody.
-        self.binding.fill(&Field::new(board, rules, units, &self.occupants), orders, changes.left);
+        let all = Field::new(board, rules, units, &self.occupants);
+        self.binding.fill(&all, orders, changes.left);
+        self.carriage.fill(&all, orders, &mut self.binding);
         for unit in changes.left {
             self.occupants.leave(units.standing[unit.get()].place.province);
         }
         let field = Field::new(board, rules, units, &self.occupants);
         let lines = &self.binding.lines;
         let standing = self.binding.standing.iter().filter(|&&line| line != NO_ORDER);
-        self.pieces.fill(&field, standing.filter_map(|&line| lines[line as usize].ok().map(|bound| (line, bound))));
+        let bound = standing.filter_map(|&line| lines[line as usize].ok().map(|bound| (line, bound)));
+        self.pieces.fill(&field, bound, &self.carriage.landings);
         let routes = routes(lines, &self.binding.standing, orders);
-        let paradoxes = decide(&mut self.solver, &mut self.pieces, field, &routes, changes.arriving);
+        let circles = decide(&mut self.solver, &mut self.pieces, field, &routes, changes.arriving);
 
         let equations = Equations { field, pieces: &self.pieces, routes: &routes, arriving: changes.arriving };
-        verdicts::fates(&equations, &mut self.solver, &mut self.units);
+        verdicts::fates(&equations, &mut self.solver, &self.carriage.landings, &mut self.units);
         for unit in changes.left {
             self.units[unit.get()] = After::Left;
         }
         verdicts::stand_offs(&equations, &mut self.solver, &mut self.stand_offs);
         verdicts::arrivals(&equations, &mut self.solver, &mut self.arrivals);
-        let mut teller = verdicts::Teller { equations, solver: &mut self.solver, units: &self.units, paradoxes: &paradoxes };
+        let mut teller = verdicts::Teller { equations, solver: &mut self.solver, units: &self.units, circles: &circles };
         self.verdicts.clear();
-        self.verdicts.extend(lines.iter().map(|line| match line {
+        self.verdicts.extend(lines.iter().enumerate().map(|(line, bound)| match bound {
             Err(reason) => Verdict { outcome: Outcome::Void, reason: Reason::Void(*reason) },
-            Ok(bound) => teller.verdict(bound.unit),
+            Ok(bound) => match self.carriage.of_line(line) {
+                Some(landing) => teller.verdict(self.pieces.landings()[landing], bound.deed),
+                None => teller.verdict(bound.unit, bound.deed),
+            },
         }));
         Movement {
             verdicts: &self.verdicts,
@@ -170,6 +182,7 @@ impl Resolver {
 pub fn read_slip(field: &Field<'_>, orders: &[Submission]) -> Vec<Result<super::Bound, super::VoidReason>> {
     let mut binding = Binding::default();
     binding.fill(field, orders, &[]);
+    Carriage::default().fill(field, orders, &mut binding);
     binding.lines
 }
 
@@ -192,23 +205,38 @@ fn routes<'o>(
         .collect()
 }
 
-/// Answers all questions. Gives those whose circle was a convoy paradox.
+/// What was undone because it hung on itself.
+#[derive(Debug, Default)]
+struct Circles {
+    /// The questions of convoy paradoxes.
+    paradoxes: Vec<Question>,
+    /// Circles of landings and boardings: of each, the pieces that were made to hold.
+    held: Vec<Vec<UnitIndex>>,
+}
+
+/// Answers all questions.
 fn decide(
     solver: &mut Solver,
     pieces: &mut Pieces,
     field: Field<'_>,
     routes: &[(UnitIndex, &[ProvinceId])],
     arriving: &[Arrival],
-) -> Vec<Question> {
-    let mut paradoxes = Vec::new();
+) -> Circles {
+    let mut told = Circles::default();
     loop {
         let equations = Equations { field, pieces, routes, arriving };
         solver.clear(equations.questions());
         for (unit, piece) in pieces.movers() {
             solver.ask(&equations, equations::moves(unit));
-            if piece.by_convoy && !piece.stilled {
+            if piece.needs != Needs::Nothing || piece.by_convoy && !piece.stilled {
                 solver.ask(&equations, equations::path(unit));
             }
+        }
+        for unit in pieces.boarders() {
+            solver.ask(&equations, equations::moves(unit));
+        }
+        for &landing in pieces.landings() {
+            solver.ask(&equations, equations::lost(landing));
         }
         for unit in pieces.supporters() {
             solver.ask(&equations, equations::given(unit));
@@ -217,10 +245,20 @@ fn decide(
             solver.ask(&equations, equations.arrives(arrival));
         }
         let circles = solver.settle(&equations);
+        // Module, section III.h: all in the circle hold, and the rest is decided anew. What was decided after it hung on a guess.
+        if let Some(circle) = circles.iter().find(|circle| equations.hangs_on_carriage(circle)) {
+            let mut members: Vec<UnitIndex> = circle.iter().filter_map(|&q| equations.goer_in(q)).collect();
+            members.dedup();
+            if members.iter().any(|&unit| !pieces[unit].stilled) {
+                members.iter().for_each(|&unit| pieces.still(unit));
+                told.held.push(members);
+                continue;
+            }
+        }
         let found: Vec<Question> = circles.into_iter().filter(|circle| equations.is_paradox(circle)).flatten().collect();
-        paradoxes.extend_from_slice(&found);
+        told.paradoxes.extend_from_slice(&found);
         if found.is_empty() || field.rules.convoy_paradox != ConvoyParadox::AllHold {
-            return paradoxes;
+            return told;
         }
         // All hold (DATC 4.A.2): every unit that moves in the paradox holds, and everything is decided anew.
         for question in found {

@@ -2,16 +2,44 @@
 
 use super::super::field::{Field, MaybeUnit, UnitIndex};
 use super::super::legal::{Bound, Deed, Way};
-use super::super::rules::AdjacentConvoy;
+use super::super::rules::{AdjacentConvoy, ArmyFleet};
+use super::carriage::{Landing, Moment};
 use crate::board::{CoastId, PowerId, ProvinceId};
 
 /// What a unit does, as far as the equations care.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Task {
     Hold,
+    /// Also of a landing, from the sea.
     Move,
     Support,
     Convoy,
+    /// Go aboard the target.
+    Board,
+}
+
+/// What a move hangs on besides strength. A move of which that is not so has no effect whatever.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Needs {
+    Nothing,
+    /// A landing before the fleet's move: that the fleet's sea is not lost.
+    SeaKept {
+        fleet: UnitIndex,
+    },
+    /// A landing in the move of boarding, from the same sea: that the army boards, and the sea is not lost.
+    BoardedHere {
+        fleet: UnitIndex,
+        army: UnitIndex,
+    },
+    /// A landing after the fleet's move: that the fleet arrives, and the army is aboard.
+    Arrival {
+        fleet: UnitIndex,
+        boards: Option<UnitIndex>,
+    },
+    /// A fleet's move after its army landed: that the landing succeeds.
+    Landing {
+        landing: UnitIndex,
+    },
 }
 
 /// A unit and its order. The lists (attackers of a province, helpers of a unit, ferries of an army) are chained through the pieces.
@@ -22,6 +50,10 @@ pub(super) struct Piece {
     pub task: Task,
     /// Of a move: whether it goes by convoy.
     pub by_convoy: bool,
+    /// Of a move: what it hangs on besides a convoy.
+    pub needs: Needs,
+    /// Of a move by convoy: whether a fleet of its own power runs it and keeps the army aboard if it does not get ashore.
+    pub keeps_aboard: bool,
     /// Of a support or convoy: whether its target was ordered to do what it names. Without that it has no effect.
     pub matched: bool,
     /// Of a move: part of a paradox that makes it hold; it neither attacks nor cuts.
@@ -34,6 +66,8 @@ pub(super) struct Piece {
     pub target: MaybeUnit,
     /// Of a move: the unit in its destination, if they move against each other over land (DATC 5.A, head-to-head battle).
     pub opposite: MaybeUnit,
+    /// Of a move: the landing that comes the other way, from the sea that it goes to.
+    pub faces: MaybeUnit,
     pub next_attacker: MaybeUnit,
     pub first_helper: MaybeUnit,
     pub next_helper: MaybeUnit,
@@ -46,18 +80,31 @@ pub(super) struct Piece {
 pub(super) const NO_ORDER: u32 = u32::MAX;
 
 impl Piece {
+    /// Whether it was ordered to leave its province: it can't be supported to hold there.
+    pub const fn is_leaving(&self) -> bool {
+        matches!(self.task, Task::Move | Task::Board)
+    }
+
+    /// Whether it is a landing.
+    pub const fn lands(&self) -> bool {
+        matches!(self.needs, Needs::SeaKept { .. } | Needs::BoardedHere { .. } | Needs::Arrival { .. })
+    }
+
     const fn holding(at: ProvinceId, power: PowerId) -> Self {
         Self {
             at,
             power,
             task: Task::Hold,
             by_convoy: false,
+            needs: Needs::Nothing,
+            keeps_aboard: false,
             matched: false,
             stilled: false,
             coast: None,
             to: at,
             target: MaybeUnit::NONE,
             opposite: MaybeUnit::NONE,
+            faces: MaybeUnit::NONE,
             next_attacker: MaybeUnit::NONE,
             first_helper: MaybeUnit::NONE,
             next_helper: MaybeUnit::NONE,
@@ -76,6 +123,9 @@ pub(super) struct Pieces {
     movers: Vec<UnitIndex>,
     supporters: Vec<UnitIndex>,
     ferries: Vec<UnitIndex>,
+    boarders: Vec<UnitIndex>,
+    /// The pieces that land. Those of armies that board in this phase follow the units: such an army has two orders.
+    landings: Vec<UnitIndex>,
 }
 
 impl std::ops::Index<UnitIndex> for Pieces {
@@ -95,6 +145,16 @@ impl Pieces {
     /// The units that are ordered to move.
     pub fn movers(&self) -> impl Iterator<Item = (UnitIndex, &Piece)> {
         self.movers.iter().map(|&unit| (unit, &self[unit]))
+    }
+
+    /// The armies that are ordered to board.
+    pub fn boarders(&self) -> impl Iterator<Item = UnitIndex> + '_ {
+        self.boarders.iter().copied()
+    }
+
+    /// The piece of each landing, in their order.
+    pub fn landings(&self) -> &[UnitIndex] {
+        &self.landings
     }
 
     /// The units whose support matches an order.
@@ -125,14 +185,17 @@ impl Pieces {
     }
 
     /// Takes the units of a field and the orders that stand: per unit the index of its order, and what that order means.
-    pub fn fill(&mut self, field: &Field<'_>, standing: impl Iterator<Item = (u32, Bound)>) {
+    pub fn fill(&mut self, field: &Field<'_>, standing: impl Iterator<Item = (u32, Bound)>, landings: &[Landing]) {
         self.list.clear();
         self.list.extend(field.units.iter().map(|u| Piece::holding(u.place.province, u.power)));
+        self.list.extend(field.aboard.iter().map(|a| Piece::holding(a.unit.place.province, a.unit.power)));
         self.first_attacker.clear();
         self.first_attacker.resize(field.board.provinces.len(), MaybeUnit::NONE);
-        for tasked in [&mut self.movers, &mut self.supporters, &mut self.ferries] {
+        for tasked in [&mut self.movers, &mut self.supporters, &mut self.ferries, &mut self.boarders, &mut self.landings] {
             tasked.clear();
         }
+        // Supports of landings, with the sea landed from.
+        let mut aids: Vec<(UnitIndex, ProvinceId)> = Vec::new();
         for (order, bound) in standing {
             let piece = &mut self.list[bound.unit.get()];
             piece.order = order;
@@ -167,11 +230,64 @@ impl Pieces {
                     piece.to = to;
                     self.ferries.push(bound.unit);
                 }
+                Deed::SupportLanding { from, to } => {
+                    aids.push((bound.unit, from));
+                    self.supporters.push(bound.unit);
+                    piece.task = Task::Support;
+                    piece.to = to;
+                }
+                Deed::Board { fleet } => {
+                    piece.task = Task::Board;
+                    piece.target = MaybeUnit::some(fleet);
+                    self.boarders.push(bound.unit);
+                }
+                // Landings are not among the orders that stand: an army may have one beside its order to board.
+                Deed::Land { .. } => {}
             }
         }
         self.join_convoys(field);
+        self.land(field, landings);
+        for (unit, from) in aids {
+            let landing = self.find_landing(from, self[unit].to);
+            self.list[unit.get()].target = landing.map_or(MaybeUnit::NONE, MaybeUnit::some);
+        }
         self.join_supports(field);
         self.find_head_to_heads(field);
+    }
+
+    fn land(&mut self, field: &Field<'_>, landings: &[Landing]) {
+        for landing in landings {
+            let ashore = landing.army.get() < field.units.len();
+            let index = if ashore { UnitIndex::new(self.list.len()) } else { landing.army };
+            if ashore {
+                self.list.push(Piece::holding(landing.from, self[landing.army].power));
+            }
+            let first = &mut self.first_attacker[landing.to.index()];
+            let fleet = landing.fleet;
+            self.list[index.get()] = Piece {
+                task: Task::Move,
+                to: landing.to,
+                order: landing.line,
+                next_attacker: *first,
+                needs: match landing.moment {
+                    Moment::First => Needs::SeaKept { fleet },
+                    Moment::OnBoarding => Needs::BoardedHere { fleet, army: landing.army },
+                    Moment::After => Needs::Arrival { fleet, boards: ashore.then_some(landing.army) },
+                },
+                ..Piece::holding(landing.from, self.list[index.get()].power)
+            };
+            *first = MaybeUnit::some(index);
+            self.movers.push(index);
+            self.landings.push(index);
+            if landing.moment != Moment::After && self[fleet].task == Task::Move {
+                self.list[fleet.get()].needs = Needs::Landing { landing: index };
+            }
+        }
+    }
+
+    /// The landing in a province from a sea.
+    fn find_landing(&self, from: ProvinceId, to: ProvinceId) -> Option<UnitIndex> {
+        self.landings.iter().copied().find(|&landing| self[landing].at == from && self[landing].to == to)
     }
 
     /// Joins convoys to the armies that they are for, and decides for armies that could walk whether they sail (DATC 4.A.3).
@@ -185,6 +301,8 @@ impl Pieces {
             }
             if !target.by_convoy {
                 let sails = match field.rules.adjacent_convoy {
+                    // Module, section I: between neighbours a ferry must be asked for.
+                    _ if field.rules.army_fleet == ArmyFleet::Davis1984 => false,
                     AdjacentConvoy::Intent => fleet.power == target.power,
                     AdjacentConvoy::Explicit => false,
                     AdjacentConvoy::Always => true,
@@ -198,7 +316,11 @@ impl Pieces {
             let fleet = self.list[index.get()];
             if let Some(army) = fleet.target.get() {
                 let target = self.list[army.get()];
-                self.list[index.get()].matched = target.task == Task::Move && target.to == fleet.to && target.by_convoy;
+                let matched = target.task == Task::Move && target.to == fleet.to && target.by_convoy;
+                self.list[index.get()].matched = matched;
+                // Module, section I.b: of its own power, else it is back where it started.
+                let keeps = matched && fleet.power == target.power && field.rules.army_fleet == ArmyFleet::Davis1984;
+                self.list[army.get()].keeps_aboard |= keeps;
             }
         }
     }
@@ -209,10 +331,11 @@ impl Pieces {
             let Some(target) = piece.target.get() else { continue };
             let supported = self.list[target.get()];
             // A unit ordered to move can't be supported to hold, whether it gets away or not. A named coast must be the mover's (DATC 4.B.4).
-            let matched = if field.occupant(supported.at) != Some(target) {
+            let has_left = field.occupant(supported.at) != Some(target) && !self.landings.contains(&target);
+            let matched = if has_left {
                 false
             } else if piece.to == supported.at {
-                supported.task != Task::Move
+                !supported.is_leaving()
             } else {
                 supported.task == Task::Move && supported.to == piece.to && (piece.coast.is_none() || piece.coast == supported.coast)
             };
@@ -230,7 +353,11 @@ impl Pieces {
             let Some(met) = field.occupant(piece.to) else { continue };
             let other = &self.list[met.get()];
             if other.task == Task::Move && other.to == piece.at && !other.by_convoy && !piece.by_convoy {
+                let lands = piece.lands();
                 self.list[index.get()].opposite = MaybeUnit::some(met);
+                if lands {
+                    self.list[met.get()].faces = MaybeUnit::some(index);
+                }
             }
         }
     }

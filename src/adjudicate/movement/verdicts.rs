@@ -1,32 +1,50 @@
 //! The answers told: what became of each unit, and of each order and why.
 
 use super::super::field::UnitIndex;
-use super::super::solver::{Question, Solver};
+use super::super::legal::Deed;
+use super::super::solver::Solver;
 use super::super::verdict::{Outcome, Reason, Rival, Verdict};
-use super::After;
+use super::carriage::Landing;
 use super::convoys::Crossing;
 use super::equations::{Equations, given, moves, path};
-use super::pieces::Task;
+use super::pieces::{Needs, Task};
+use super::{After, Circles};
 use crate::board::{Place, ProvinceId};
 
 fn moved(solver: &Solver, unit: UnitIndex) -> bool {
     solver.settled(moves(unit)) == Some(true)
 }
 
-/// What became of each unit.
-pub(super) fn fates(equations: &Equations<'_>, solver: &mut Solver, fates: &mut Vec<After>) {
+/// Whether a unit is out of its province: it moved, or went aboard.
+fn left(equations: &Equations<'_>, solver: &mut Solver, unit: UnitIndex) -> bool {
+    if equations.pieces[unit].keeps_aboard { equations.vacates(unit, solver) == Some(true) } else { moved(solver, unit) }
+}
+
+/// What became of each unit: those that stand, then those aboard.
+pub(super) fn fates(equations: &Equations<'_>, solver: &mut Solver, landings: &[Landing], fates: &mut Vec<After>) {
     fates.clear();
-    fates.resize(equations.pieces.len(), After::Stays);
+    fates.resize(equations.field.units.len() + equations.field.aboard.len(), After::Stays);
+    for army in equations.pieces.boarders().filter(|&army| moved(solver, army)) {
+        if let Some(fleet) = equations.pieces[army].target.get() {
+            fates[army.get()] = After::Boarded { fleet };
+        }
+    }
     for (unit, piece) in equations.pieces.movers() {
         if !moved(solver, unit) {
+            if let Some(fleet) = equations.aboard_by_ferry(unit, solver) {
+                fates[unit.get()] = After::Boarded { fleet };
+            }
             continue;
         }
         let to = Place { province: piece.to, coast: piece.coast };
-        fates[unit.get()] = After::Moved { to, by_convoy: piece.by_convoy, ring: false };
+        let goer = equations.pieces.landings().iter().position(|&landing| landing == unit).map_or(unit, |landing| landings[landing].army);
+        fates[goer.get()] = After::Moved { to, by_convoy: piece.by_convoy, ring: false };
         if let Some(met) = equations.field.occupant(piece.to)
-            && !moved(solver, met)
+            && !left(equations, solver, met)
         {
-            fates[met.get()] = After::Dislodged { by: piece.at, by_convoy: piece.by_convoy, over: None, sent_on: false };
+            let over = if piece.by_convoy { equations.crossed(unit, solver) } else { None };
+            let sent_on = equations.was_sent_ashore(met, solver);
+            fates[met.get()] = After::Dislodged { by: piece.at, by_convoy: piece.by_convoy, over, sent_on };
         }
     }
     mark_rings(equations, fates);
@@ -71,9 +89,9 @@ pub(super) fn stand_offs(equations: &Equations<'_>, solver: &mut Solver, stand_o
         if moved(solver, unit) || stand_offs.contains(&piece.to) {
             continue;
         }
-        let left = equations.field.occupant(piece.to).is_none_or(|met| moved(solver, met));
+        let vacant = equations.field.occupant(piece.to).is_none_or(|met| left(equations, solver, met));
         let entered = equations.pieces.attackers(piece.to).any(|a| moved(solver, a));
-        if left && !entered && equations.prevent(unit, solver).most > 0 {
+        if vacant && !entered && equations.prevent(unit, solver).most > 0 {
             stand_offs.push(piece.to);
         }
     }
@@ -95,7 +113,7 @@ pub(super) struct Teller<'a> {
     pub equations: Equations<'a>,
     pub solver: &'a mut Solver,
     pub units: &'a [After],
-    pub paradoxes: &'a [Question],
+    pub circles: &'a Circles,
 }
 
 const fn succeeds(reason: Reason) -> Verdict {
@@ -107,7 +125,15 @@ const fn fails(reason: Reason) -> Verdict {
 }
 
 impl Teller<'_> {
-    pub fn verdict(&mut self, unit: UnitIndex) -> Verdict {
+    pub fn verdict(&mut self, unit: UnitIndex, deed: Deed) -> Verdict {
+        match (self.equations.pieces[unit].task, deed) {
+            (Task::Board, _) => return self.boarding(unit),
+            (Task::Move, Deed::Land { .. }) => return self.landing(unit),
+            (Task::Support, Deed::SupportLanding { from, .. }) if !self.equations.pieces[unit].matched => {
+                return fails(Reason::Unmatched { unit: from });
+            }
+            _ => {}
+        }
         match (self.equations.pieces[unit].task, self.units[unit.get()]) {
             (Task::Hold | Task::Convoy, After::Dislodged { by, .. }) => fails(Reason::Dislodged { by }),
             (Task::Hold, _) => succeeds(Reason::Held),
@@ -115,6 +141,7 @@ impl Teller<'_> {
             (Task::Move, _) => fails(self.why_it_failed(unit)),
             (Task::Support, _) => self.support(unit),
             (Task::Convoy, _) => self.convoy(unit),
+            (Task::Board, _) => self.boarding(unit),
         }
     }
 
@@ -130,20 +157,24 @@ impl Teller<'_> {
         if ring && !swapped {
             return Reason::Rotated;
         }
+        let over = self.opposed(unit);
+        Reason::Moved { strength: self.equations.attack(unit, self.solver).least, over, by_convoy }
+    }
+
+    /// The strongest that opposes a move: the unit in the destination, or another move to it.
+    pub(super) fn opposed(&mut self, unit: UnitIndex) -> Option<Rival> {
         let resistance = self.resistance(unit).filter(|r| r.strength > 0);
-        let rival = self.strongest_rival(unit);
-        let over = match (resistance, rival) {
+        match (resistance, self.strongest_rival(unit)) {
             (Some(a), Some(b)) => Some(if b.strength > a.strength { b } else { a }),
             (a, b) => a.or(b),
-        };
-        Reason::Moved { strength: self.equations.attack(unit, self.solver).least, over, by_convoy }
+        }
     }
 
     /// What the unit in the destination puts against the move; `None` where there is none, or it left.
     fn resistance(&mut self, unit: UnitIndex) -> Option<Rival> {
         let met = self.equations.field.occupant(self.equations.pieces[unit].to)?;
         let strength = self.equations.resistance(unit, self.solver).least;
-        (!moved(self.solver, met) || strength > 0).then(|| Rival { from: self.equations.pieces[met].at, strength })
+        (!left(&self.equations, self.solver, met) || strength > 0).then(|| Rival { from: self.equations.pieces[met].at, strength })
     }
 
     /// The strongest other move to the same province that counts there.
@@ -161,7 +192,7 @@ impl Teller<'_> {
         strongest
     }
 
-    fn why_it_failed(&mut self, unit: UnitIndex) -> Reason {
+    pub(super) fn why_it_failed(&mut self, unit: UnitIndex) -> Reason {
         if self.equations.has_path(unit, self.solver) == Some(false) {
             return self.why_no_path(unit);
         }
@@ -190,7 +221,13 @@ impl Teller<'_> {
 
     fn why_no_path(&mut self, unit: UnitIndex) -> Reason {
         let piece = self.equations.pieces[unit];
-        if piece.stilled || self.paradoxes.contains(&path(unit)) {
+        if let Some(reason) = self.circle(unit) {
+            return reason;
+        }
+        if piece.needs != Needs::Nothing {
+            return self.why_not_carried(unit);
+        }
+        if piece.stilled || self.circles.paradoxes.contains(&path(unit)) {
             return Reason::Paradox;
         }
         let mut crossing = Crossing::new(self.equations.field, piece.at, piece.to);
@@ -238,7 +275,7 @@ impl Teller<'_> {
             return false;
         };
         let power = self.equations.pieces[helper].power;
-        if self.equations.pieces[met].power != power || moved(self.solver, met) {
+        if self.equations.pieces[met].power != power || left(&self.equations, self.solver, met) {
             return false;
         }
         let (with, without) =

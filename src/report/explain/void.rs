@@ -74,6 +74,8 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         VoidReason::FleetFerries(at) => format!("{} runs a Fast Ferry this move", names.unit_at(at)),
         VoidReason::TwoBoard(at) => format!("two armies are ordered aboard {}", names.unit_at(at)),
         VoidReason::NobodyAboard(sea) => format!("no army of {} is, or comes, aboard in {}", names.power(power), names.province(sea)),
+        VoidReason::OnlyLands(_) => "an army aboard does nothing but land".to_owned(),
+        VoidReason::FleetOrderVoid { sea, .. } => format!("its fleet's order to {} is void", names.province(sea)),
         VoidReason::WhichArmy => "which army? Write A(SEA) D PLACE".to_owned(),
         VoidReason::FleetElsewhere { fleet, sea } => format!("{} is not ordered to {}", names.unit_at(fleet), names.province(sea)),
         VoidReason::LandsInPlace(_) => "it boards and lands without a move: over one sea space it is a Fast Ferry, order it so".to_owned(),

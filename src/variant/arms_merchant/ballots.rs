@@ -73,6 +73,11 @@ pub(super) fn fill_in(field: &Field<'_>, bound: Bound, written: &Order) -> Order
             let supported = field.unit(unit);
             Action::SupportMove { unit: name(supported), to: only_coast(field.board, supported, to).unwrap_or(to) }
         }
+        Deed::SupportLanding { from, to } => Action::SupportMove { unit: UnitRef::aboard(from), to: Place::of(to) },
+        Deed::Board { fleet } => Action::Board { fleet: name(field.unit(fleet)) },
+        Deed::Land { from, to, fleet } => {
+            return Order::Unit { unit: UnitRef::aboard(from), action: Action::Land { to: Place::of(to), fleet } };
+        }
         Deed::Convoy { army, to } => Action::Convoy { army: name(field.unit(army)), to: Place::of(to), ferry: false },
     };
     Order::Unit { unit: name(unit), action }

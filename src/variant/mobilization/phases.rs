@@ -24,10 +24,10 @@ pub fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settl
     let moves = lines.share(|order| !matches!(order.order, Order::Mobilize { .. }));
     let mut resolver = Resolver::new();
     let changes = Changes { left: &left, arriving: &arriving };
-    let movement = resolver.settle_with(table.board, table.rules, &before.units, &moves.orders, changes);
+    let movement = resolver.settle_with(table.board, table.rules, before, &moves.orders, changes);
     lines.take(&moves, movement.verdicts);
 
-    let mut settlement = season::moved(state, &movement);
+    let mut settlement = season::moved(table, state, &movement);
     let position = &mut settlement.after.position;
     settlement.events.extend(leaving.iter().map(|leaving| leaving.pool(position)));
     let mut placed = Vec::new();
@@ -43,7 +43,7 @@ pub fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settl
     }
     let has_room = |position: &Position, unit: &Unit| pools::open_to(table.board, position, unit).next().is_some();
     season::befall(table, &before.units, &movement, &mut settlement, has_room);
-    settlement.events.extend(season::in_hand_order(&before.units, movement.units));
+    settlement.events.extend(season::in_hand_order(before, movement.units));
     settlement.events.extend(placed);
     appear::explain_void(&mut lines, &mobilized);
     settlement.verdicts = lines.verdicts();

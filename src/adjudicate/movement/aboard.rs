@@ -1,0 +1,123 @@
+//! The equations of armies that board fleets, land from them and are ferried (Davis's army/fleet module, 1984).
+
+use super::super::field::UnitIndex;
+use super::super::rules::OwnAttack;
+use super::super::solver::Solver;
+use super::equations::{Bounds, Equations, given, lost, moves};
+use super::pieces::{Needs, Task};
+use crate::board::Terrain;
+
+/// All of these hold; an open one leaves it open, unless another fails.
+fn both(a: Option<bool>, b: impl FnOnce() -> Option<bool>) -> Option<bool> {
+    match a {
+        Some(false) => Some(false),
+        Some(true) => b(),
+        None => b().filter(|b| !b),
+    }
+}
+
+/// One of these holds.
+fn either(a: Option<bool>, b: impl FnOnce() -> Option<bool>) -> Option<bool> {
+    both(a.map(|a| !a), || b().map(|b| !b)).map(|neither| !neither)
+}
+
+impl Equations<'_> {
+    /// Whether what a move hangs on holds.
+    pub(super) fn condition_holds(&self, needs: Needs, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
+        match needs {
+            Needs::Nothing => Some(true),
+            Needs::SeaKept { .. } => solver.ask(self, lost(unit)).map(|lost| !lost),
+            Needs::BoardedHere { army, .. } => {
+                let aboard = solver.ask(self, moves(army));
+                both(aboard, || solver.ask(self, lost(unit)).map(|lost| !lost))
+            }
+            Needs::Arrival { fleet, boards } => {
+                let arrives = solver.ask(self, moves(fleet));
+                both(arrives, || boards.map_or(Some(true), |army| solver.ask(self, moves(army))))
+            }
+            Needs::Landing { landing } => {
+                let landed = solver.ask(self, moves(landing));
+                // Sections III.d and IV.e: where the sea is lost, the army goes along with the fleet, but not ashore.
+                let to_sea = self.field.board.terrain(self.pieces[unit].to) == Terrain::Sea;
+                either(landed, || if to_sea { solver.ask(self, lost(landing)) } else { Some(false) })
+            }
+        }
+    }
+
+    /// Whether a foreign move with support takes the sea from which an army lands before its fleet moves (sections IV.d to IV.f). Supports of
+    /// the fleet's own power don't count.
+    pub(super) fn sea_is_lost(&self, landing: UnitIndex, solver: &mut Solver) -> Option<bool> {
+        let piece = &self.pieces[landing];
+        let Some(fleet) = self.field.occupant(piece.at) else { return Some(false) };
+        let owner = self.pieces[fleet].power;
+        let mut answer = Some(false);
+        for attacker in self.pieces.attackers(piece.at).filter(|&attacker| self.pieces[attacker].power != owner) {
+            let supported = self.is_helped(attacker, owner, solver);
+            let takes = both(supported, || solver.ask(self, moves(attacker)));
+            answer = either(answer, || takes);
+        }
+        answer
+    }
+
+    /// Whether some support is given to a move by another power than this.
+    fn is_helped(&self, mover: UnitIndex, but: crate::board::PowerId, solver: &mut Solver) -> Option<bool> {
+        let helpers = self.pieces.helpers(mover).filter(|&helper| self.pieces[helper].power != but);
+        helpers.fold(Some(false), |answer, helper| either(answer, || solver.ask(self, given(helper))))
+    }
+
+    /// Whether an army gets aboard: not where its fleet supports, nor where it stays and has to defend its sea (section III.c).
+    pub(super) fn gets_aboard(&self, army: UnitIndex, solver: &mut Solver) -> Option<bool> {
+        let piece = &self.pieces[army];
+        let Some(fleet) = piece.target.get().filter(|_| !piece.stilled) else { return Some(false) };
+        if self.pieces[fleet].task == Task::Support {
+            return Some(false);
+        }
+        let attacked = self.disturbers(fleet).fold(Some(false), |answer, attacker| either(answer, || self.has_path(attacker, solver)));
+        let undisturbed = attacked.map(|attacked| !attacked);
+        either(undisturbed, || if self.pieces[fleet].task == Task::Move { solver.ask(self, moves(fleet)) } else { Some(false) })
+    }
+
+    /// The units whose attack on a fleet's sea keeps armies from boarding it.
+    pub(super) fn disturbers(&self, fleet: UnitIndex) -> impl Iterator<Item = UnitIndex> + '_ {
+        let own_too = self.field.rules.af_own_attack == OwnAttack::Disrupts;
+        let owner = self.pieces[fleet].power;
+        self.pieces.attackers(self.pieces[fleet].at).filter(move |&attacker| own_too || self.pieces[attacker].power != owner)
+    }
+
+    /// Whether an army ferried by its own power has left its province: it is aboard even where it does not get ashore (section I.b).
+    pub(super) fn is_off_by_ferry(&self, army: UnitIndex, solver: &mut Solver) -> Option<bool> {
+        let carried = self.has_path(army, solver);
+        let ashore = solver.ask(self, moves(army));
+        either(ashore, || both(carried, || self.own_ferry_holds(army, solver)))
+    }
+
+    fn own_ferry_holds(&self, army: UnitIndex, solver: &mut Solver) -> Option<bool> {
+        let power = self.pieces[army].power;
+        let own = self.ferries_for(army).filter(|&fleet| self.pieces[fleet].power == power);
+        own.fold(Some(false), |answer, fleet| either(answer, || self.is_dislodged(fleet, solver).map(|dislodged| !dislodged)))
+    }
+
+    /// What a landing puts against the unit that comes the other way.
+    pub(super) fn landing_strength(&self, landing: UnitIndex, solver: &mut Solver) -> Bounds {
+        match self.has_path(landing, solver) {
+            Some(false) => Bounds::NOTHING,
+            path => self.with_support(landing, None, solver).only_if(path),
+        }
+    }
+
+    /// The strength of an attack on a sea from which an army lands where the attack comes from: no power helps to beat its own army.
+    pub(super) fn against_landing(&self, landing: UnitIndex, unit: UnitIndex, strength: Bounds, solver: &mut Solver) -> Bounds {
+        let owner = self.pieces[landing].power;
+        match self.has_path(landing, solver) {
+            Some(false) => strength,
+            Some(true) => strength.at_most(self.against(owner, unit, solver)),
+            None => strength.either(strength.at_most(self.against(owner, unit, solver))),
+        }
+    }
+
+    /// Whether a unit is beaten where it comes from by the landing that comes the other way, or by the fleet that does.
+    pub(super) fn beaten_by_landing(&self, landing: UnitIndex, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
+        let landed = solver.ask(self, moves(landing));
+        either(landed, || self.pieces[unit].opposite.get().map_or(Some(false), |fleet| solver.ask(self, moves(fleet))))
+    }
+}

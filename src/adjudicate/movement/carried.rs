@@ -1,0 +1,108 @@
+//! What became of armies and the fleets that carry them, and why (Davis's army/fleet module, 1984).
+
+use super::super::field::UnitIndex;
+use super::super::solver::Solver;
+use super::super::verdict::{Outcome, Reason, Verdict};
+use super::equations::{Equations, given, lost, moves};
+use super::pieces::{Needs, Task};
+use super::verdicts::Teller;
+use crate::board::{ProvinceId, Terrain};
+
+impl Equations<'_> {
+    /// The fleet aboard which an army stays that was ferried and did not get ashore (section I.b): of several the one ordered first.
+    pub(super) fn aboard_by_ferry(&self, army: UnitIndex, solver: &mut Solver) -> Option<UnitIndex> {
+        let piece = &self.pieces[army];
+        if !piece.keeps_aboard || self.is_off_by_ferry(army, solver) != Some(true) {
+            return None;
+        }
+        let own = self.ferries_for(army).filter(|&fleet| self.pieces[fleet].power == piece.power);
+        let stay = own.filter(|&fleet| self.is_dislodged(fleet, solver) == Some(false));
+        stay.min_by_key(|&fleet| self.pieces[fleet].order)
+    }
+
+    /// The sea over which a convoyed army came: the last of its way, and of several the one ordered first.
+    pub(super) fn crossed(&self, army: UnitIndex, solver: &mut Solver) -> Option<ProvinceId> {
+        let to = self.pieces[army].to;
+        let last = self.ferries_for(army).filter(|&fleet| self.field.board.shores(self.pieces[fleet].at).contains(&to));
+        let stay = last.filter(|&fleet| self.is_dislodged(fleet, solver) == Some(false));
+        stay.min_by_key(|&fleet| self.pieces[fleet].order).map(|fleet| self.pieces[fleet].at)
+    }
+
+    /// Whether a fleet was ordered ashore after its army landed, and lost its sea before that (section IV.e).
+    pub(super) fn was_sent_ashore(&self, fleet: UnitIndex, solver: &mut Solver) -> bool {
+        let piece = &self.pieces[fleet];
+        match piece.needs {
+            Needs::Landing { landing } => {
+                self.field.board.terrain(piece.to) != Terrain::Sea && solver.ask(self, lost(landing)) == Some(true)
+            }
+            _ => false,
+        }
+    }
+}
+
+const fn succeeds(reason: Reason) -> Verdict {
+    Verdict { outcome: Outcome::Succeeds, reason }
+}
+
+const fn fails(reason: Reason) -> Verdict {
+    Verdict { outcome: Outcome::Fails, reason }
+}
+
+impl Teller<'_> {
+    /// The reason of a piece that holds because its order hangs on itself.
+    pub(super) fn circle(&self, unit: UnitIndex) -> Option<Reason> {
+        let circle = self.circles.held.iter().find(|members| members.contains(&unit))?;
+        let at = self.equations.pieces[unit].at;
+        let others = circle.iter().map(|&member| self.equations.pieces[member].at);
+        Some(Reason::Circle { with: others.into_iter().find(|&other| other != at).unwrap_or(at) })
+    }
+
+    pub(super) fn boarding(&mut self, army: UnitIndex) -> Verdict {
+        let Some(fleet) = self.equations.pieces[army].target.get() else { return fails(Reason::NoConvoy) };
+        let at = self.equations.pieces[fleet].at;
+        if self.solver.settled(moves(army)) == Some(true) {
+            return succeeds(Reason::Boarded { fleet: at });
+        }
+        if let Some(reason) = self.circle(army) {
+            return fails(reason);
+        }
+        if self.equations.pieces[fleet].task == Task::Support {
+            return fails(Reason::FleetSupported { fleet: at });
+        }
+        let mut attackers = self.equations.disturbers(fleet);
+        let by = attackers.find(|&attacker| self.equations.has_path(attacker, self.solver) == Some(true));
+        fails(Reason::FleetDefended { fleet: at, by: by.map_or(at, |by| self.equations.pieces[by].at) })
+    }
+
+    pub(super) fn landing(&mut self, landing: UnitIndex) -> Verdict {
+        if self.solver.settled(moves(landing)) == Some(true) {
+            let strength = self.equations.attack(landing, self.solver).least;
+            return succeeds(Reason::Moved { strength, over: self.opposed(landing), by_convoy: false });
+        }
+        fails(self.why_it_failed(landing))
+    }
+
+    /// Why what a landing, or a fleet's move after one, hangs on is not so.
+    pub(super) fn why_not_carried(&mut self, unit: UnitIndex) -> Reason {
+        let piece = self.equations.pieces[unit];
+        match piece.needs {
+            Needs::Arrival { fleet, .. } => Reason::FleetNotArrived { fleet: self.equations.pieces[fleet].at, to: piece.at },
+            Needs::SeaKept { .. } => self.sea_lost(unit),
+            Needs::BoardedHere { army, .. } => match self.boarding(army) {
+                Verdict { outcome: Outcome::Fails, reason } => reason,
+                _ => self.sea_lost(unit),
+            },
+            Needs::Landing { landing } if self.solver.settled(lost(landing)) == Some(true) => self.sea_lost(landing),
+            Needs::Landing { landing } => Reason::LandingFailed { at: self.equations.pieces[landing].to },
+            Needs::Nothing => Reason::NoConvoy,
+        }
+    }
+
+    fn sea_lost(&mut self, landing: UnitIndex) -> Reason {
+        let sea = self.equations.pieces[landing].at;
+        let helped = |unit: UnitIndex| self.equations.pieces.helpers(unit).any(|helper| self.solver.settled(given(helper)) == Some(true));
+        let mut attackers = self.equations.pieces.attackers(sea);
+        let by = attackers.find(|&unit| self.solver.settled(moves(unit)) == Some(true) && helped(unit));
+        Reason::SeaLost { sea, by: by.map_or(sea, |by| self.equations.pieces[by].at) }
+    }
+}
