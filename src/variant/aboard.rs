@@ -14,15 +14,14 @@ pub fn carry(table: Table<'_>, before: &Position, movement: &Movement<'_>, settl
     settlement.after.position.aboard.clear();
     for (aboard, after) in before.aboard.iter().zip(&movement.units[standing..]) {
         let position = &mut settlement.after.position;
-        match *after {
-            After::Moved { to, .. } => position.place_unit(Unit { place: to, ..aboard.unit }),
-            _ => {
-                let fleet = before.units.iter().position(|unit| unit.id == aboard.fleet);
-                let place = fleet.map_or(aboard.unit.place, |fleet| goes_to(before, movement, fleet));
-                let moves = aboard.moves.saturating_add(1);
-                position.embark(Aboard { unit: Unit { place, ..aboard.unit }, moves, ..*aboard });
-            }
+        if let After::Moved { to, .. } = *after {
+            position.place_unit(Unit { place: to, ..aboard.unit });
+            continue;
         }
+        let fleet = before.units.iter().position(|unit| unit.id == aboard.fleet);
+        let place = fleet.map_or(aboard.unit.place, |fleet| goes_to(before, movement, fleet));
+        let moves = aboard.moves.saturating_add(1);
+        position.embark(Aboard { unit: Unit { place, ..aboard.unit }, moves, ..*aboard });
     }
     for (unit, after) in before.units.iter().zip(movement.units) {
         if let After::Boarded { fleet } = *after {

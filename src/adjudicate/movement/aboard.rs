@@ -16,6 +16,19 @@ fn both(a: Option<bool>, b: impl FnOnce() -> Option<bool>) -> Option<bool> {
     }
 }
 
+/// Whether one of several holds; an open one leaves it open, unless another does.
+fn any<T>(items: impl Iterator<Item = T>, mut holds: impl FnMut(T) -> Option<bool>) -> Option<bool> {
+    let mut answer = Some(false);
+    for item in items {
+        match holds(item) {
+            Some(true) => return Some(true),
+            Some(false) => {}
+            None => answer = None,
+        }
+    }
+    answer
+}
+
 /// One of these holds.
 fn either(a: Option<bool>, b: impl FnOnce() -> Option<bool>) -> Option<bool> {
     both(a.map(|a| !a), || b().map(|b| !b)).map(|neither| !neither)
@@ -50,19 +63,17 @@ impl Equations<'_> {
         let piece = &self.pieces[landing];
         let Some(fleet) = self.field.occupant(piece.at) else { return Some(false) };
         let owner = self.pieces[fleet].power;
-        let mut answer = Some(false);
-        for attacker in self.pieces.attackers(piece.at).filter(|&attacker| self.pieces[attacker].power != owner) {
+        let foreign = self.pieces.attackers(piece.at).filter(|&attacker| self.pieces[attacker].power != owner);
+        any(foreign, |attacker| {
             let supported = self.is_helped(attacker, owner, solver);
-            let takes = both(supported, || solver.ask(self, moves(attacker)));
-            answer = either(answer, || takes);
-        }
-        answer
+            both(supported, || solver.ask(self, moves(attacker)))
+        })
     }
 
     /// Whether some support is given to a move by another power than this.
     fn is_helped(&self, mover: UnitIndex, but: crate::board::PowerId, solver: &mut Solver) -> Option<bool> {
         let helpers = self.pieces.helpers(mover).filter(|&helper| self.pieces[helper].power != but);
-        helpers.fold(Some(false), |answer, helper| either(answer, || solver.ask(self, given(helper))))
+        any(helpers, |helper| solver.ask(self, given(helper)))
     }
 
     /// Whether an army gets aboard: not where its fleet supports, nor where it stays and has to defend its sea (section III.c).
@@ -72,7 +83,7 @@ impl Equations<'_> {
         if self.pieces[fleet].task == Task::Support {
             return Some(false);
         }
-        let attacked = self.disturbers(fleet).fold(Some(false), |answer, attacker| either(answer, || self.has_path(attacker, solver)));
+        let attacked = any(self.disturbers(fleet), |attacker| self.has_path(attacker, solver));
         let undisturbed = attacked.map(|attacked| !attacked);
         either(undisturbed, || if self.pieces[fleet].task == Task::Move { solver.ask(self, moves(fleet)) } else { Some(false) })
     }
@@ -94,7 +105,7 @@ impl Equations<'_> {
     fn own_ferry_holds(&self, army: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let power = self.pieces[army].power;
         let own = self.ferries_for(army).filter(|&fleet| self.pieces[fleet].power == power);
-        own.fold(Some(false), |answer, fleet| either(answer, || self.is_dislodged(fleet, solver).map(|dislodged| !dislodged)))
+        any(own, |fleet| self.is_dislodged(fleet, solver).map(|dislodged| !dislodged))
     }
 
     /// What a landing puts against the unit that comes the other way.

@@ -86,7 +86,7 @@ impl Carriage {
         for landing in &all {
             let same = |a: &Landing, b: &Landing| (a.from, a.to, a.moment) == (b.from, b.to, b.moment);
             let of_army: Vec<&Landing> = all.iter().filter(|l| l.army == landing.army).collect();
-            let chosen = field.rules.two_orders.choose(&of_army, |a, b| same(a, b));
+            let chosen = field.rules.two_orders.choose(&of_army, same);
             if !chosen.is_some_and(|chosen| same(chosen, landing)) {
                 binding.lines[landing.line as usize] = Err(VoidReason::TwoOrders);
                 continue;
@@ -214,9 +214,10 @@ impl Finder<'_> {
             matches!(&order.order, Order::Unit { unit, action: Action::Move { to, .. } }
                 if order.power == self.power && unit.place.province == at && !unit.aboard && to.province == self.from)
         };
-        match self.orders.iter().any(to_sea) {
-            true => VoidReason::FleetOrderVoid { fleet: at, sea: self.from },
-            false => VoidReason::FleetElsewhere { fleet: at, sea: self.from },
+        if self.orders.iter().any(to_sea) {
+            VoidReason::FleetOrderVoid { fleet: at, sea: self.from }
+        } else {
+            VoidReason::FleetElsewhere { fleet: at, sea: self.from }
         }
     }
 }

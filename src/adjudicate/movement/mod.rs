@@ -250,7 +250,9 @@ fn decide(
             let mut members: Vec<UnitIndex> = circle.iter().filter_map(|&q| equations.goer_in(q)).collect();
             members.dedup();
             if members.iter().any(|&unit| !pieces[unit].stilled) {
-                members.iter().for_each(|&unit| pieces.still(unit));
+                for &unit in &members {
+                    pieces.still(unit);
+                }
                 told.held.push(members);
                 continue;
             }

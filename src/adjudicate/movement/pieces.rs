@@ -44,6 +44,7 @@ pub(super) enum Needs {
 
 /// A unit and its order. The lists (attackers of a province, helpers of a unit, ferries of an army) are chained through the pieces.
 #[derive(Clone, Copy, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own, read where the equations are hottest")]
 pub(super) struct Piece {
     pub at: ProvinceId,
     pub power: PowerId,
@@ -200,7 +201,8 @@ impl Pieces {
             let piece = &mut self.list[bound.unit.get()];
             piece.order = order;
             match bound.deed {
-                Deed::Hold => {}
+                // Landings are not among the orders that stand: an army may have one beside its order to board.
+                Deed::Hold | Deed::Land { .. } => {}
                 Deed::Move { to, way } => {
                     piece.task = Task::Move;
                     piece.to = to.province;
@@ -241,8 +243,6 @@ impl Pieces {
                     piece.target = MaybeUnit::some(fleet);
                     self.boarders.push(bound.unit);
                 }
-                // Landings are not among the orders that stand: an army may have one beside its order to board.
-                Deed::Land { .. } => {}
             }
         }
         self.join_convoys(field);
