@@ -3,7 +3,8 @@
 //! A table's lines are `written :: = order`, `written :: = order (notes)`, `written :: ? candidate | candidate` or `written :: ! part of
 //! the reason`. Notes are `prefix`, `near`, `elliptic`, `remark`. Lines that begin with `@` set the scene for those that follow.
 //!
-//! `@variant` names the variant whose forms are read, `@pooled` the units off the board, `@players` the names of the seats.
+//! `@variant` names the variant whose forms are read, `@carrying` adds those of armies aboard fleets, `@pooled` are the units off the
+//! board, `@free` those of free kind, `@players` the names of the seats.
 //!
 //! A whole slip (`tests/slips/whole/*.txt`) is `@` lines, the slip, a line `----`, and what must be read: `line power reading [written]`, with
 //! `player for power` where a player is named.
@@ -12,8 +13,11 @@
 
 use chancery::board::{Board, PowerId, UnitKind, WrittenPlace, builtin};
 use chancery::calendar::{CLASSIC, PhaseKind};
-use chancery::order::{Context, Forms, Names, Note, Reading, read_investments, read_order, read_players_slip, write_order};
-use chancery::position::{Dislodged, Position};
+use chancery::order::{
+    Action, Context, Forms, InTurn, Names, Note, Order, Reading, read_investments, read_order, read_players_slip, write_order,
+};
+use chancery::position::{Dislodged, FreeKind, Position};
+use chancery::seat::Author;
 use chancery::variant;
 
 struct Scene {
@@ -45,12 +49,20 @@ impl Scene {
                     "movement" => PhaseKind::Movement,
                     "retreats" => PhaseKind::Retreats,
                     "adjustments" => PhaseKind::Adjustments,
+                    "set-up" => PhaseKind::SetUp,
                     other => panic!("no phase: {other}"),
                 }
             }
             "@power" => self.power = board.find_power(value),
             "@names" => self.names = if value == "exact" { Names::Exact } else { Names::Tolerant },
             "@variant" => self.forms = variant::by_id(value).unwrap().forms(),
+            "@carrying" => self.forms.carrying = true,
+            "@free" => {
+                for name in value.split(", ") {
+                    let unit = self.position.unit_in(board.find_exact(name).unwrap()).unwrap().id;
+                    self.position.free_kinds.push(FreeKind { unit, chosen: false });
+                }
+            }
             "@players" => self.players = value.split(", ").map(str::to_owned).collect(),
             "@pooled" => {
                 for (power, kind, place) in units(board, value) {
@@ -92,7 +104,7 @@ impl Scene {
 fn tell(board: &Board, reading: &Reading) -> String {
     match reading {
         Reading::Order { order, notes } => {
-            let order = write_order(board, None, order);
+            let order = written_out(board, order);
             let notes: Vec<_> = notes.iter().map(note).collect();
             if notes.is_empty() { format!("= {order}") } else { format!("= {order} ({})", notes.join(", ")) }
         }
@@ -101,6 +113,17 @@ fn tell(board: &Board, reading: &Reading) -> String {
             format!("? {}", candidates.join(" | "))
         }
         Reading::Unreadable { why } => format!("! {why}"),
+    }
+}
+
+/// An order in the house style, and of a landing in a chain the fleet.
+fn written_out(board: &Board, order: &Order) -> String {
+    let text = write_order(board, None, order);
+    match order {
+        Order::Unit { action: Action::Land { fleet: Some(start), .. }, .. } => {
+            format!("{text}, carried from {}", board.province(*start).abbr)
+        }
+        _ => text,
     }
 }
 
@@ -224,6 +247,39 @@ fn mobilizing_is_read() {
 #[test]
 fn whole_slips_that_mobilize_are_read() {
     check_slips(include_str!("slips/whole/mobilizing.txt"));
+}
+
+#[test]
+fn armies_aboard_fleets_are_read() {
+    check(include_str!("slips/carrying.txt"));
+}
+
+#[test]
+fn kinds_claims_and_concessions_are_read() {
+    check(include_str!("slips/claiming.txt"));
+}
+
+#[test]
+fn whole_slips_are_read_in_chains() {
+    check_slips(include_str!("slips/whole/carrying.txt"));
+}
+
+#[test]
+fn orders_read_in_turn_are_chained_by_author() {
+    let board = builtin::standard();
+    let mut scene = Scene::start(board);
+    scene.set(board, "@carrying");
+    let author = |power: &str| Author::of(board.find_power(power).unwrap());
+    let mut turn = InTurn::default();
+    let mut read = |power, text| tell(board, &turn.read(scene.context(board), author(power), text));
+    assert_eq!(read("France", "A Mar B F LYO"), "= A Mar B F LYO");
+    assert_eq!(read("Italy", "A/F TYS - ION"), "= F TYS - ION");
+    assert_eq!(read("France", "A/F LYO - WES"), "= F LYO - WES");
+    assert_eq!(read("Italy", "A D Gre"), "= A(ION) D Gre, carried from TYS");
+    assert_eq!(read("Italy", "no idea").chars().next(), Some('!'));
+    assert_eq!(read("Italy", "A D Gre").chars().next(), Some('!'), "the order just before can't be read");
+    assert_eq!(read("France", "A D Tun"), "= A(WES) D Tun, carried from LYO");
+    assert_eq!(read("France", "A D Spa").chars().next(), Some('!'), "nothing lands after a landing");
 }
 
 #[test]

@@ -6,11 +6,45 @@ use crate::position::{Position, Unit};
 
 /// The order in the house style: `A Par - Bur`, `A Mar S A Par - Bur`, `F NTH C A Lon - Nwy`, `A Lon - Nwy via convoy`,
 /// `A Lon - NTH - Nwy`, `A Bur disband`, `Build F StP/nc`, `Remove A Par`, `Waive`, `Mobilize F Edi`, `Demobilize A Bur to Par`,
-/// `Disband demobilized A Smy`, `Invest 2`.
+/// `Disband demobilized A Smy`, `Invest 2`, `A Mar B F LYO`, `A/F LYO - WES`, `A(WES) D Tun`, `F ENG FF A Lon - Bre`,
+/// `claim with Germany, Russia`, `concede to Austria`.
 ///
-/// Letters and coasts that the order does not name are filled in from the unit that stands there; what was written, right or wrong, stays.
+/// Letters and coasts that the order does not name are filled in from the unit that stands there, and a fleet that carries an army is
+/// called a pair; what was written, right or wrong, stays. Of a unit whose kind its owner may choose, no letter is filled in.
 pub fn write_order(board: &Board, position: Option<&Position>, order: &Order) -> String {
     Writer { board, position }.order(order)
+}
+
+/// Orders of one author in the house style, each with its index, as they are read back to the same orders: as they come, but a landing
+/// that depends on the fleet's order before it stands right after that, and says neither army nor sea (`A/F LYO - WES`, `A D Tun`).
+pub fn write_orders(board: &Board, position: Option<&Position>, orders: &[&Order]) -> Vec<(usize, String)> {
+    let writer = Writer { board, position };
+    let guide = |landing: &Order| orders.iter().position(|before| is_followed_by(before, landing));
+    let follows: Vec<Option<usize>> = orders.iter().map(|order| guide(order)).collect();
+    let mut written = Vec::new();
+    for (at, order) in orders.iter().enumerate().filter(|&(at, _)| follows[at].is_none()) {
+        written.push((at, writer.order(order)));
+        let landing = (0..orders.len()).filter(|&landing| follows[landing] == Some(at));
+        for (nth, landing) in landing.enumerate() {
+            // A second one can't be chained to the same order.
+            let text = if nth == 0 { writer.landing_in_turn(orders[landing]) } else { writer.order(orders[landing]) };
+            written.push((landing, text));
+        }
+    }
+    written
+}
+
+/// Whether a landing that depends on its fleet's order may take army and sea from this one, just before it.
+fn is_followed_by(before: &Order, landing: &Order) -> bool {
+    let Order::Unit { unit: UnitRef { place: sea, .. }, action: Action::Land { fleet: Some(start), .. } } = landing else { return false };
+    let Order::Unit { unit, action } = before else { return false };
+    let is_fleet = !unit.aboard && unit.kind != Some(UnitKind::Army) && unit.place.province == *start;
+    match action {
+        Action::Board { fleet } => fleet.place.province == *start && sea.province == *start,
+        Action::Hold => is_fleet && sea.province == *start,
+        Action::Move { to, .. } => is_fleet && sea.province == to.province,
+        _ => false,
+    }
 }
 
 struct Writer<'a> {
@@ -23,7 +57,7 @@ impl Writer<'_> {
         match order {
             Order::Unit { unit, action } => format!("{} {}", self.ordered(*unit), self.action(action)),
             Order::Build { kind, place } => format!("Build {}{}", letter(*kind), self.place(*place)),
-            Order::Remove { unit } => format!("Remove {}", self.standing(*unit)),
+            Order::Remove { unit } => format!("Remove {}", self.single(*unit)),
             Order::Waive => "Waive".to_owned(),
             Order::Mobilize { kind, place } => format!("Mobilize {}{}", letter(*kind), self.place(*place)),
             Order::Demobilize { unit, to: Some(to) } => format!("Demobilize {} to {}", self.ordered(*unit), self.place(Place::of(*to))),
@@ -31,7 +65,8 @@ impl Writer<'_> {
             Order::RemovePooled { kind, centre } => format!("Disband demobilized {}{}", letter(*kind), self.place(Place::of(*centre))),
             Order::Invest { amount } => format!("Invest {amount}"),
             Order::Lot { number } => format!("Lot {number}"),
-            Order::Choose { unit } => format!("{}{}", letter(unit.kind), self.place(unit.place)),
+            Order::Choose { unit } => self.unit(*unit, None, false),
+            Order::Claim { with } if with.is_empty() => "claim".to_owned(),
             Order::Claim { with } => format!("claim with {}", self.powers(with)),
             Order::Concede { to } => format!("concede to {}", self.powers(to)),
         }
@@ -47,7 +82,7 @@ impl Writer<'_> {
             Action::Convoy { army, to, ferry } => {
                 format!("{} {} - {}", if *ferry { "FF" } else { "C" }, self.standing(*army), self.place(*to))
             }
-            Action::Board { fleet } => format!("B {}", self.standing(*fleet)),
+            Action::Board { fleet } => format!("B {}", self.single(*fleet)),
             Action::Land { to, .. } => format!("D {}", self.place(*to)),
             Action::Disband => "disband".to_owned(),
         }
@@ -66,32 +101,56 @@ impl Writer<'_> {
         }
     }
 
+    /// A landing without army and sea, as it stands after the order of its fleet.
+    fn landing_in_turn(&self, landing: &Order) -> String {
+        match landing {
+            Order::Unit { action, .. } => format!("A {}", self.action(action)),
+            order => self.order(order),
+        }
+    }
+
     /// Without a letter `S Bur` could be the short form of either support, so the hold is spelt out.
     fn support_hold(&self, unit: UnitRef) -> String {
-        let hold = if unit.kind.or_else(|| self.unit_at(unit).map(|u| u.kind)).is_none() { " H" } else { "" };
+        let hold = if unit.kind.or_else(|| self.kind_of(self.unit_at(unit)?)).is_none() { " H" } else { "" };
         format!("S {}{hold}", self.standing(unit))
     }
 
     /// The unit that the order is addressed to; while retreats are due, that is the dislodged one.
     fn ordered(&self, unit: UnitRef) -> String {
         let dislodged = self.position.and_then(|p| p.dislodged_from(unit.place.province)).map(|d| d.unit);
-        self.unit(unit, dislodged.as_ref().or_else(|| self.unit_at(unit)))
+        self.unit(unit, dislodged.as_ref().or_else(|| self.unit_at(unit)), true)
     }
 
     fn standing(&self, unit: UnitRef) -> String {
-        self.unit(unit, self.unit_at(unit))
+        self.unit(unit, self.unit_at(unit), true)
+    }
+
+    /// A unit by itself, whatever it carries.
+    fn single(&self, unit: UnitRef) -> String {
+        self.unit(unit, self.unit_at(unit), false)
     }
 
     fn unit_at(&self, unit: UnitRef) -> Option<&Unit> {
-        self.position.and_then(|p| p.unit_in(unit.place.province))
+        self.position.and_then(|p| p.unit_in(unit.place.province)).filter(|_| !unit.aboard)
     }
 
-    fn unit(&self, named: UnitRef, there: Option<&Unit>) -> String {
-        let kind = named.kind.or(there.map(|u| u.kind));
-        let filled = there.filter(|u| Some(u.kind) == kind).and_then(|u| u.place.coast);
-        let place = Place { coast: named.place.coast.or(filled), ..named.place };
+    /// A unit's kind, where it is open to all.
+    fn kind_of(&self, unit: &Unit) -> Option<UnitKind> {
+        let shown = self.position.is_none_or(|position| position.free_kind(unit.id).is_none());
+        shown.then_some(unit.kind)
+    }
+
+    fn unit(&self, named: UnitRef, there: Option<&Unit>, as_pair: bool) -> String {
         let nation = named.power.map(|p| format!("{} ", self.board.power(p).adjective)).unwrap_or_default();
-        format!("{nation}{}{}", letter(kind), self.place(place))
+        if named.aboard {
+            return format!("{nation}{}({})", UnitKind::Army.letter(), self.place(named.place));
+        }
+        let kind = named.kind.or_else(|| self.kind_of(there?));
+        let same = there.filter(|u| self.kind_of(u) == kind);
+        let place = Place { coast: named.place.coast.or(same.and_then(|u| u.place.coast)), ..named.place };
+        let loaded = same.is_some_and(|u| u.kind == UnitKind::Fleet && self.position.is_some_and(|p| p.cargo(u.id).is_some()));
+        let letter = if as_pair && loaded { "A/F ".to_owned() } else { letter(kind) };
+        format!("{nation}{letter}{}", self.place(place))
     }
 
     fn powers(&self, powers: &[PowerId]) -> String {

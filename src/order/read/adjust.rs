@@ -33,7 +33,7 @@ impl Parser<'_> {
         if let Some(said) = self.mobilizing_section() {
             return said;
         }
-        if self.context.phase != PhaseKind::Adjustments {
+        if self.context.phase != PhaseKind::Adjustments || !self.victory(&Path::default()).is_empty() {
             return (None, false);
         }
         let verb = |token: &Token| match token.kind {
@@ -79,6 +79,10 @@ impl Parser<'_> {
     pub fn listed(&self, unit: UnitRef) -> Draft {
         let Some(there) = self.context.position.unit_in(unit.place.province) else { return build_of(unit) };
         let place = self.context.board.write_place(there.place);
+        if unit.aboard {
+            let question = format!("Remove is not written: is the army aboard in {place} removed?");
+            return Draft::Ask { question, candidates: vec![Order::Remove { unit }] };
+        }
         Draft::Ask {
             question: format!("Neither build nor remove is written, and a unit stands in {place}: is it removed?"),
             candidates: vec![Order::Remove { unit }, Order::Build { kind: unit.kind, place: unit.place }],

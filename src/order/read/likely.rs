@@ -3,6 +3,7 @@
 use super::parser::Parser;
 use crate::board::{Place, UnitKind};
 use crate::order::{Action, Order, UnitRef};
+use crate::position::Unit;
 
 impl Parser<'_> {
     /// The more of it makes sense, the higher: the unit is there and one's own, its destination in reach, and so for the supported one.
@@ -11,8 +12,9 @@ impl Parser<'_> {
             Order::Unit { unit, action } => {
                 self.stands(*unit)
                     + match action {
-                        Action::Hold | Action::Board { .. } | Action::Land { .. } | Action::Disband => 0,
-                        Action::Move { to, .. } => self.in_reach(*unit, *to),
+                        Action::Hold | Action::Disband => 0,
+                        Action::Move { to, .. } | Action::Land { to, .. } => self.in_reach(*unit, *to),
+                        Action::Board { fleet } => self.somebody(*fleet) + self.touches(fleet.place, unit.place),
                         Action::SupportHold { unit: other } => self.somebody(*other) + self.in_reach(*unit, other.place),
                         Action::SupportMove { unit: other, to } => {
                             self.somebody(*other) + self.in_reach(*other, *to) + self.in_reach(*unit, *to)
@@ -42,7 +44,8 @@ impl Parser<'_> {
             _ => return None,
         };
         let board = self.context.board;
-        let there = self.context.position.unit_in(mover.place.province)?;
+        let position = self.context.position;
+        let there = position.unit_in(mover.place.province).filter(|u| !mover.aboard && position.free_kind(u.id).is_none())?;
         let terrain = board.province(to).terrain;
         let barred = match there.kind {
             UnitKind::Army => !terrain.is_land(),
@@ -56,15 +59,27 @@ impl Parser<'_> {
 
     fn stands(&self, unit: UnitRef) -> u32 {
         let position = self.context.position;
-        let there = position.unit_in(unit.place.province).or_else(|| position.dislodged_from(unit.place.province).map(|d| &d.unit));
+        let aboard = || position.aboard_in(unit.place.province).map(|aboard| &aboard.unit);
+        let own = |u: &&Unit| self.context.power.is_none_or(|power| u.power == power);
+        let standing = || position.unit_in(unit.place.province).or_else(|| position.dislodged_from(unit.place.province).map(|d| &d.unit));
+        let there = if unit.aboard { aboard().find(own).or_else(|| aboard().next()) } else { standing() };
         there.map_or(0, |u| 1 + u32::from(self.context.power.is_none_or(|power| u.power == power)))
     }
 
     fn somebody(&self, unit: UnitRef) -> u32 {
-        u32::from(self.context.position.unit_in(unit.place.province).is_some())
+        let position = self.context.position;
+        let at = unit.place.province;
+        u32::from(if unit.aboard { position.aboard_in(at).next().is_some() } else { position.unit_in(at).is_some() })
     }
 
     fn in_reach(&self, unit: UnitRef, to: Place) -> u32 {
+        if unit.aboard {
+            return self.touches(unit.place, to);
+        }
         u32::from(self.context.position.unit_in(unit.place.province).is_some_and(|u| self.reaches(u, to)))
+    }
+
+    fn touches(&self, sea: Place, land: Place) -> u32 {
+        u32::from(self.context.board.touches(sea.province, land.province))
     }
 }

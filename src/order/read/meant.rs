@@ -18,7 +18,7 @@ pub fn unit_meant(context: Context<'_>, text: &str, reading: &Reading) -> Option
 /// The unit that the text begins with, if it is sure which.
 fn first(context: Context<'_>, text: &str) -> Option<UnitRef> {
     let (tokens, _) = clean::trimmed(text, lex::tokens(text), context.phase);
-    let parser = Parser::new(context, text, tokens);
+    let parser = Parser::new(context, None, text, tokens);
     let mut ways = parser.unit(&Path::default());
     let surest = ways.iter().map(|(_, path)| path.doubt).min()?;
     ways.retain(|(_, path)| path.doubt == surest);
@@ -27,8 +27,8 @@ fn first(context: Context<'_>, text: &str) -> Option<UnitRef> {
     common(ways.into_iter().filter(|(_, path)| path.at == longest).map(|(unit, _)| Some(unit)))
 }
 
-/// The unit, if all name one in the same province.
+/// The unit, if all name one in the same province, or one aboard there.
 fn common(mut units: impl Iterator<Item = Option<UnitRef>>) -> Option<UnitRef> {
     let first = units.next()??;
-    units.all(|unit| unit.is_some_and(|unit| unit.place.province == first.place.province)).then_some(first)
+    units.all(|unit| unit.is_some_and(|unit| unit.is_same(&first))).then_some(first)
 }

@@ -1,6 +1,8 @@
 //! Reading orders as people write them: every spelling that is clear is read, what is not is asked, and nothing is corrected in silence.
 
 mod adjust;
+mod carry;
+mod choose;
 mod clean;
 mod draft;
 mod header;
@@ -19,12 +21,15 @@ mod settle;
 mod slip;
 mod statement;
 mod support;
+mod turn;
 mod unit;
+mod victory;
 mod words;
 
 pub use invest::read_investments;
 pub use meant::unit_meant;
 pub use slip::{Slip, SlipLine, read_players_slip, read_slip};
+pub use turn::InTurn;
 
 use super::{Action, Forms, Note, Order, Reading, Travel};
 use crate::board::{Board, PowerId};
@@ -50,6 +55,13 @@ pub struct Context<'a> {
     pub forms: Forms,
 }
 
+impl Context<'_> {
+    /// Whether a word belongs to one of the forms that only some games have, and is no beginning or misspelling of a name.
+    fn reserves(&self, word: &str) -> bool {
+        [mobilize::is_reserved, carry::is_reserved, victory::is_reserved].iter().any(|is_reserved| is_reserved(self, word))
+    }
+}
+
 /// Which names are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Names {
@@ -69,7 +81,13 @@ const MOST_TOKENS: usize = 60;
 ///
 /// Legality is not looked at: what is written is read, and judged elsewhere.
 pub fn read_order(context: Context<'_>, text: &str) -> Reading {
-    understand(context, text).reading
+    read_order_after(context, None, text)
+}
+
+/// Reads one order that stands after another of the same author, as [`read_order`] does. Only a landing that says neither army nor sea
+/// (`A/F LYO - WES; A D Tun`) depends on the order before it. [`InTurn`] reads the orders of several authors so.
+pub fn read_order_after(context: Context<'_>, before: Option<&Order>, text: &str) -> Reading {
+    understand(context, before, text).reading
 }
 
 /// A reading, and what it tells about the text next to it on a slip.
@@ -121,7 +139,7 @@ impl Understood {
     }
 }
 
-fn understand(context: Context<'_>, text: &str) -> Understood {
+fn understand(context: Context<'_>, before: Option<&Order>, text: &str) -> Understood {
     let unreadable =
         |form: bool, why: String| Understood { reading: Reading::Unreadable { why }, form, begins: None, listed: false, lone: false };
     if let Some(reading) = invest::order(&context, text) {
@@ -139,10 +157,10 @@ fn understand(context: Context<'_>, text: &str) -> Understood {
         return unreadable(true, why);
     }
     // What makes sense to the letter needs no guesses.
-    let mut parser = Parser::new(Context { names: Names::Exact, ..context }, text, tokens);
+    let mut parser = Parser::new(Context { names: Names::Exact, ..context }, before, text, tokens);
     let mut ways = parser.statement();
     if ways.is_empty() && context.names == Names::Tolerant {
-        parser = Parser::new(context, text, parser.tokens);
+        parser = Parser::new(context, before, text, parser.tokens);
         ways = parser.statement();
     }
     match settle::settle(&parser, ways) {

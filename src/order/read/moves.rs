@@ -5,7 +5,7 @@ use super::lex::Kind;
 use super::parser::{Parser, Path, Ways, several, then};
 use super::statement::order;
 use super::words;
-use crate::board::{Place, ProvinceId, Terrain};
+use crate::board::{Place, ProvinceId};
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Travel, UnitRef};
 
@@ -14,7 +14,7 @@ impl Parser<'_> {
     pub fn moves(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         let chains = match self.move_sign(path) {
             Some(after) => self.chain(&after),
-            None if self.context.phase == PhaseKind::Adjustments => Vec::new(),
+            None if matches!(self.context.phase, PhaseKind::SetUp | PhaseKind::Adjustments) => Vec::new(),
             None => self.bracketed_place(&self.comma(path)).into_iter().map(|(place, path)| (vec![place], path)).collect(),
         };
         // A convoy that names no fleets: `CTO`.
@@ -41,6 +41,9 @@ impl Parser<'_> {
 
     fn move_along(&self, unit: UnitRef, places: &[Place], travel: Travel) -> Draft {
         let Some((&to, over)) = places.split_last() else { return Draft::Refuse("The destination is missing.".to_owned()) };
+        if over.is_empty() && travel == Travel::Unsaid && self.goes_ashore(unit) {
+            return self.landing(unit, to);
+        }
         if over.is_empty() {
             return order(unit, Action::Move { to, travel });
         }
@@ -54,11 +57,7 @@ impl Parser<'_> {
         }
     }
 
-    fn is_sea(&self, province: ProvinceId) -> bool {
-        self.context.board.province(province).terrain == Terrain::Sea
-    }
-
-    /// `via convoy`, `by convoy`, `VIA`, `via NTH, NWG`, in brackets or not.
+    /// `via convoy`, `by convoy`, `VIA`, `via NTH, NWG`, `via FF`, in brackets or not.
     ///
     /// Where nothing is written, it is `unsaid`.
     pub fn travel(&self, path: &Path, unsaid: Travel) -> Ways<Travel> {
@@ -69,12 +68,16 @@ impl Parser<'_> {
 
     fn via(&self, path: &Path) -> Ways<Travel> {
         let is_convoy = |word: &str| matches!(word, "convoy" | "convoyed" | "sea" | "water");
+        if let Some(end) = self.ferry(path) {
+            return vec![(Travel::Convoy, end)];
+        }
         if let Some(end) = self.word_if(path, |w| matches!(w, "convoy" | "convoyed")) {
             let end = self.word_if(&end, |w| w == "convoy").unwrap_or(end);
             return vec![(Travel::Convoy, end)];
         }
         let Some(after) = self.word_if(path, words::is_via) else { return Vec::new() };
-        if let Some(end) = self.word_if(&self.fillers(&after), is_convoy) {
+        let over = self.fillers(&after);
+        if let Some(end) = self.word_if(&over, is_convoy).or_else(|| self.ferry(&over)) {
             return vec![(Travel::Convoy, end)];
         }
         let mut ways: Ways<Travel> = self.seas(&after).into_iter().map(|(seas, path)| (Travel::Route(seas), path)).collect();

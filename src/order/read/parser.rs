@@ -6,7 +6,7 @@ use super::lex::{Kind, Token};
 use super::place::{self, Name};
 use super::words::{self, Verb};
 use crate::calendar::PhaseKind;
-use crate::order::Note;
+use crate::order::{Note, Order};
 
 /// How far a way of reading the text has come, and what it took to get there.
 #[derive(Clone, Debug, Default)]
@@ -76,6 +76,8 @@ pub(super) fn several<T: Clone>(path: &Path, part: impl Fn(&Path) -> Ways<T>, se
 /// The text being read.
 pub(super) struct Parser<'a> {
     pub context: Context<'a>,
+    /// The order before, if it is of the same author.
+    pub after: Option<&'a Order>,
     pub text: &'a str,
     pub tokens: Vec<Token>,
     /// For each token, the names that may begin with it.
@@ -83,9 +85,9 @@ pub(super) struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    pub fn new(context: Context<'a>, text: &'a str, tokens: Vec<Token>) -> Self {
+    pub fn new(context: Context<'a>, after: Option<&'a Order>, text: &'a str, tokens: Vec<Token>) -> Self {
         let names = (0..tokens.len()).map(|at| place::names_at(&context, text, &tokens, at)).collect();
-        Self { context, text, tokens, names }
+        Self { context, after, text, tokens, names }
     }
 
     /// The names that may begin with the next token.

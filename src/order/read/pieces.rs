@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::lex::{self, Kind, Token};
 use super::{Names, lookup, words};
-use crate::board::Board;
+use crate::board::{Board, UnitKind};
 
 /// A line with more pieces than this is no line of orders, and is left whole.
 const MOST_PIECES: usize = 64;
@@ -66,7 +66,7 @@ fn cuts(board: &Board, line: &str) -> Vec<Range<usize>> {
     let begins = |at: usize| begins_unit(&tokens[at..]) || is_nation(board, &tokens[at]) && begins_unit(&tokens[at + 1..]);
     let cut = |at: usize| {
         let (before, token) = (tokens.get(at.checked_sub(1)?)?, tokens.get(at)?);
-        if token.kind == Kind::Slash {
+        if token.kind == Kind::Slash && !joins_pair(&tokens, at) {
             return (spaced(token) || at + 1 < tokens.len() && begins(at + 1)).then(|| token.span.clone());
         }
         let start = token.span.start;
@@ -98,7 +98,14 @@ pub(super) fn begins_unit(tokens: &[Token]) -> bool {
 }
 
 fn is_unit(token: &Token) -> bool {
-    token.word().is_some_and(|word| words::unit_kind(word).is_some())
+    token.word().is_some_and(|word| words::unit_kind(word).is_some() || words::is_pair(word))
+}
+
+/// Whether a slash stands between army and fleet: `A/F`.
+fn joins_pair(tokens: &[Token], at: usize) -> bool {
+    let kind = |at: usize| tokens.get(at).and_then(Token::word).and_then(words::unit_kind);
+    let before = at.checked_sub(1).and_then(kind);
+    before == Some(UnitKind::Army) && kind(at + 1) == Some(UnitKind::Fleet)
 }
 
 /// A stretch of the line without the blanks round it, unless it is all blank.

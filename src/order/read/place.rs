@@ -2,7 +2,6 @@
 
 use super::lex::{self, Kind, Token};
 use super::lookup::{self, Match};
-use super::mobilize;
 use super::parser::{Parser, Path, Ways, then};
 use super::{Context, Names};
 use crate::board::{Place, ProvinceId};
@@ -33,7 +32,7 @@ pub(super) fn names_at(context: &Context<'_>, text: &str, tokens: &[Token], star
     let name = |end: usize| {
         let window = tokens.get(start..end)?;
         let words = name_words(window)?;
-        let names = if words.split(' ').any(|word| mobilize::is_reserved(context, word)) { Names::Exact } else { context.names };
+        let names = if words.split(' ').any(|word| context.reserves(word)) { Names::Exact } else { context.names };
         let (kind, places) = lookup::places(context.board, names, &words)?;
         let written = text.get(window.first()?.span.start..window.last()?.span.end)?.to_owned();
         Some(Name { end, written, kind, places })

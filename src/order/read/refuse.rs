@@ -2,7 +2,6 @@
 
 use super::lex::{Kind, Token};
 use super::lookup;
-use super::mobilize;
 use super::parser::{Parser, Path};
 use super::words;
 use crate::calendar::PhaseKind;
@@ -16,6 +15,9 @@ pub(super) fn conditional(tokens: &[Token]) -> Option<String> {
 /// Why no form of order fits.
 pub(super) fn why(parser: &Parser<'_>) -> String {
     const MODELS: &str = "Write it as `A Par - Bur`, `A Mar S A Par - Bur` or `A Par H`.";
+    if let Some(why) = parser.unclear_victory() {
+        return why;
+    }
     if parser.tokens.iter().any(|t| t.word() == Some("or")) {
         return "Two orders are left open with `or`. Write the one that is meant.".to_owned();
     }
@@ -54,7 +56,7 @@ fn unknown_word<'a>(parser: &'a Parser<'_>) -> Option<&'a str> {
             continue;
         }
         let known = words::is_reserved(word)
-            || mobilize::is_reserved(&parser.context, word)
+            || parser.context.reserves(word)
             || words::verb(parser.context.phase, word).is_some()
             || word.chars().all(|c| c.is_ascii_digit())
             || super::place::direction(word).is_some()

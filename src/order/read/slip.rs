@@ -59,7 +59,7 @@ pub fn read_slip(context: Context<'_>, calendar: &Calendar, text: &str) -> Slip 
 /// `Brian for France:`, `Andy`. `players` are the names by seat; below the name of another player no power is named.
 pub fn read_players_slip(context: Context<'_>, calendar: &Calendar, players: &[String], text: &str) -> Slip {
     let known = Known { context, calendar, players };
-    let mut reader = SlipReader { known, context, seat: None, section: None, slip: Slip::default() };
+    let mut reader = SlipReader { known, context, seat: None, section: None, last: None, slip: Slip::default() };
     for (at, line) in text.lines().enumerate() {
         if at == MOST_LINES {
             reader.remark(format!("The slip has more than {MOST_LINES} lines; the rest was left out."));
@@ -75,6 +75,8 @@ struct SlipReader<'a> {
     context: Context<'a>,
     seat: Option<SeatId>,
     section: Option<Section>,
+    /// The last order of the author in hand.
+    last: Option<Order>,
     slip: Slip,
 }
 
@@ -98,10 +100,14 @@ impl SlipReader<'_> {
     }
 
     fn take(&mut self, header: Header) {
+        let author = (self.seat, self.context.power);
         let before = if header.seat.is_some() { self.known.context.power } else { self.context.power };
         self.context.power = header.power.or(before);
         self.seat = header.seat.or(self.seat);
         self.section = header.section;
+        if (self.seat, self.context.power) != author {
+            self.last = None;
+        }
         let Some(phase) = header.phase else { return };
         if phase.kind != self.context.phase {
             let name = self.known.calendar.name(phase);
@@ -132,7 +138,7 @@ impl SlipReader<'_> {
     /// The orders of a group, or what can't be read as any, from left to right.
     fn read(&self, line: &str, group: &[Range<usize>]) -> Vec<Part> {
         let mut section = self.section;
-        let mut parts = Vec::new();
+        let mut parts: Vec<Part> = Vec::new();
         let mut rest = group;
         loop {
             if let Some((investments, after)) = self.investments(line, rest) {
@@ -140,7 +146,8 @@ impl SlipReader<'_> {
                 rest = after;
                 continue;
             }
-            let Some((mut part, after)) = self.longest(line, rest) else { return parts };
+            let before = parts.last().map_or(self.last.as_ref(), |part| part.understood.reading.order());
+            let Some((mut part, after)) = self.longest(line, before, rest) else { return parts };
             let text = &line[part.span.clone()];
             match (part.understood.begins, section) {
                 (Some(begins), _) => section = Some(begins),
@@ -155,7 +162,7 @@ impl SlipReader<'_> {
 
     /// What stands in a list is read with the list's verb.
     fn listed(&self, section: Section, text: &str, alone: Understood) -> Understood {
-        let read = understand(self.context, &format!("{} {text}", section.verb()));
+        let read = understand(self.context, None, &format!("{} {text}", section.verb()));
         match section {
             Section::Builds | Section::Removals => read,
             _ if read.reading.order().is_none() => alone,
@@ -194,18 +201,19 @@ impl SlipReader<'_> {
     }
 
     /// As many pieces as make one order together (`via NTH, NWG`), else the first alone; its reading, and the pieces after it.
-    fn longest<'p>(&self, line: &str, pieces: &'p [Range<usize>]) -> Option<(Part, &'p [Range<usize>])> {
+    fn longest<'p>(&self, line: &str, before: Option<&Order>, pieces: &'p [Range<usize>]) -> Option<(Part, &'p [Range<usize>])> {
         let start = pieces.first()?.start;
         (1..=pieces.len().min(LONGEST_JOIN)).rev().find_map(|length| {
             let (joined, after) = pieces.split_at(length);
             let span = start..joined.last()?.end;
-            let understood = understand(self.context, &line[span.clone()]);
+            let understood = understand(self.context, before, &line[span.clone()]);
             (understood.form || length == 1).then_some((Part { span, understood, power: None }, after))
         })
     }
 
     fn push(&mut self, written: &str, power: Option<PowerId>, reading: Reading, line: usize) {
         let power = power.or(self.context.power);
+        self.last = reading.order().cloned();
         let waives = if reading.order() == Some(&Order::Waive) { count(written) } else { 1 };
         let reading = if waives > 1 { Reading::Order { order: Order::Waive, notes: Vec::new() } } else { reading };
         for _ in 0..waives {

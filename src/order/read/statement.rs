@@ -1,5 +1,6 @@
 //! The forms of an order that begin with its unit, and what a unit with nothing after it means.
 
+use super::choose::choice;
 use super::draft::Draft;
 use super::lex::Kind;
 use super::parser::{Parser, Path, Ways, then};
@@ -36,6 +37,9 @@ impl Parser<'_> {
         ways.extend(self.convoy(unit, path));
         ways.extend(self.disband(unit, path));
         ways.extend(self.adjustment_after(unit, path));
+        ways.extend(self.board(unit, path));
+        ways.extend(self.land(unit, path));
+        ways.extend(self.choice_after(unit, path));
         ways.extend(self.mobilizing_after(unit, path));
         ways
     }
@@ -46,7 +50,7 @@ impl Parser<'_> {
             return asked;
         }
         match self.context.phase {
-            PhaseKind::SetUp => (Draft::Order(Order::Choose { unit }), path.clone()),
+            PhaseKind::SetUp => (choice(unit), path.clone()),
             PhaseKind::Movement if self.context.forms.holds_written => {
                 let question = "No order is written for the unit, and only a written hold counts: does it hold?".to_owned();
                 (Draft::Ask { question, candidates: vec![Order::Unit { unit, action: Action::Hold }] }, path.clone())
@@ -93,7 +97,13 @@ impl Parser<'_> {
 
     /// The forms that begin with the verb: `disband A Bur`, `build A Par`, `move A Par to Bur`.
     fn verb_first(&self, path: &Path) -> Ways<Draft> {
-        let mut ways = self.adjustment_first(path);
+        let mut ways = self.victory(path);
+        if !ways.is_empty() {
+            return ways;
+        }
+        ways.extend(self.landing_in_turn(path));
+        ways.extend(self.choice_first(path));
+        ways.extend(self.adjustment_first(path));
         ways.extend(self.mobilizing_first(path));
         if let Some(after) = self.verb(path, Verb::Hold) {
             ways.extend(then(self.unit(&after), |unit, path| vec![(order(unit, Action::Hold), path.clone())]));

@@ -30,12 +30,14 @@ impl Parser<'_> {
         then(self.aims(&after), |aim, path| vec![self.support_of(unit, aim, path)])
     }
 
-    /// `C A Lon - Nwy`, `transports Lon to Nwy`, `convoy to Nwy from Lon`.
+    /// `C A Lon - Nwy`, `transports Lon to Nwy`, `convoy to Nwy from Lon`, `FF A Lon - Bre`.
     pub fn convoy(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
-        let Some(after) = self.verb(path, Verb::Convoy) else { return Vec::new() };
+        let ferried = self.ferry(path);
+        let ferry = ferried.is_some();
+        let Some(after) = ferried.or_else(|| self.verb(path, Verb::Convoy)) else { return Vec::new() };
         then(self.aims(&after), |aim, path| {
             let draft = match aim {
-                Aim::Move(army, to) => order(unit, Action::Convoy { army, to, ferry: false }),
+                Aim::Move(army, to) => order(unit, Action::Convoy { army, to, ferry }),
                 Aim::Hold(_) | Aim::Bare(_) => {
                     Draft::Refuse("It does not say where the army is to be carried. Write it as `F NTH C A Lon - Nwy`.".to_owned())
                 }
@@ -83,6 +85,7 @@ impl Parser<'_> {
         };
         let travelled = then(destinations, |to, path| self.travel(path, Travel::Unsaid).into_iter().map(|(_, path)| (to, path)).collect());
         ways.extend(travelled.into_iter().map(|(to, path)| (Aim::Move(unit, to), path)));
+        ways.extend(self.supported_landing(unit, path).into_iter().map(|((army, to), path)| (Aim::Move(army, to), path)));
         ways
     }
 
@@ -108,9 +111,8 @@ impl Parser<'_> {
     /// `A Mar S Bur` with nothing in Bur: somebody's move there, but whose?
     fn which_mover(&self, supporter: UnitRef, to: Place) -> Draft {
         let movers = self.context.position.units.iter().filter(|u| u.place.province != supporter.place.province && self.reaches(u, to));
-        let candidates: Vec<Order> = movers
-            .map(|u| Order::Unit { unit: supporter, action: Action::SupportMove { unit: UnitRef::new(u.kind, u.place), to } })
-            .collect();
+        let candidates: Vec<Order> =
+            movers.map(|u| Order::Unit { unit: supporter, action: Action::SupportMove { unit: self.known(u), to } }).collect();
         let into = self.context.board.write_place(to);
         if candidates.is_empty() {
             return Draft::Refuse(format!("It does not say which unit is supported: none stands in {into}, and none can move there."));
@@ -132,20 +134,27 @@ impl Parser<'_> {
         };
         let own = |u: &&Unit| self.context.power.is_none_or(|power| u.power == power) && u.place.province != target.province;
         let able = self.context.position.units.iter().filter(own).filter(|u| self.reaches(u, into));
-        let candidates: Vec<Order> = able.map(|u| Order::Unit { unit: UnitRef::new(u.kind, u.place), action: action.clone() }).collect();
+        let candidates: Vec<Order> = able.map(|u| Order::Unit { unit: self.known(u), action: action.clone() }).collect();
         if candidates.is_empty() {
             return Draft::Refuse("It does not name the unit that supports. Write it as `A Mar S A Par - Bur`.".to_owned());
         }
         Draft::Ask { question: "Which unit gives the support?".to_owned(), candidates }
     }
 
-    /// Whether a unit could move to the place by itself.
+    /// A unit as an order names it: of a kind that its owner may choose, no letter.
+    fn known(&self, unit: &Unit) -> UnitRef {
+        let shown = self.context.position.free_kind(unit.id).is_none();
+        UnitRef { kind: shown.then_some(unit.kind), ..UnitRef::new(unit.kind, unit.place) }
+    }
+
+    /// Whether a unit could move to the place by itself; of a kind that its owner may choose, whether either could.
     pub fn reaches(&self, unit: &Unit, to: Place) -> bool {
         let board = self.context.board;
-        match unit.kind {
+        let by = |kind| match kind {
             UnitKind::Army => board.army_can_move(unit.place.province, to.province),
             UnitKind::Fleet if to.coast.is_some() => board.fleet_moves(unit.place).contains(&to),
             UnitKind::Fleet => board.fleet_can_reach(unit.place, to.province),
-        }
+        };
+        by(unit.kind) || self.context.position.free_kind(unit.id).is_some() && [UnitKind::Army, UnitKind::Fleet].into_iter().any(by)
     }
 }

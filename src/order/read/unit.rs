@@ -1,4 +1,4 @@
-//! Units: `A Par`, `A(Par)`, `Army Paris`, `French A Par`, `A Par (Fr)`, `F A Par`, `Par`.
+//! Units: `A Par`, `A(Par)`, `A/F LYO`, `Army Paris`, `French A Par`, `A Par (Fr)`, `F A Par`, `Par`.
 
 use super::lex::Kind;
 use super::lookup;
@@ -18,7 +18,9 @@ impl Parser<'_> {
         let powers = self.nation_before(&self.fillers(path));
         let kinds = then(powers, |power, path| self.kind_before(path).into_iter().map(|(kind, path)| ((power, kind), path)).collect());
         let places = then(kinds, |(power, kind), path| {
-            self.bracketed_place(path).into_iter().map(|(place, path)| (UnitRef { place, kind, power, aboard: false }, path)).collect()
+            let inside = self.mark(path, &Kind::Open).is_some();
+            let named = |place| UnitRef { place, kind, power, aboard: self.is_aboard(kind, place, inside) };
+            self.bracketed_place(path).into_iter().map(|(place, path)| (named(place), path)).collect()
         });
         places.into_iter().map(|(unit, path)| self.nation_after(unit, path)).collect()
     }
@@ -45,6 +47,7 @@ impl Parser<'_> {
 
     fn kind_before(&self, path: &Path) -> Ways<Option<UnitKind>> {
         let mut ways = vec![(None, path.clone())];
+        ways.extend(self.pair(path).map(|after| (Some(UnitKind::Fleet), self.fillers(&after))));
         if let Some(kind) = self.word(path).and_then(words::unit_kind) {
             let after = path.past(1);
             let after = self.mark(&after, &Kind::Slash).unwrap_or(after);

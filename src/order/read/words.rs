@@ -102,6 +102,32 @@ fn whole(word: &str) -> Option<Verb> {
     })
 }
 
+/// Onto a fleet, or off it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Carriage {
+    Board,
+    Land,
+}
+
+/// Which way a word or letter calls an army, where fleets carry armies.
+pub(super) fn carriage(word: &str) -> Option<Carriage> {
+    Some(match word {
+        "b" | "board" | "boards" | "boarding" | "aboard" | "e" | "embark" | "embarks" | "embarking" => Carriage::Board,
+        "d" | "disembark" | "disembarks" | "disembarking" | "l" | "land" | "lands" | "landing" => Carriage::Land,
+        _ => return None,
+    })
+}
+
+/// A word for an army and the fleet that carries it.
+pub(super) fn is_pair(word: &str) -> bool {
+    word == "af"
+}
+
+/// A word for a convoy over one sea.
+pub(super) fn is_ferry(word: &str) -> bool {
+    matches!(word, "ff" | "ferry" | "ferries")
+}
+
 /// Onto the board from a pool, or the other way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Muster {

@@ -1,0 +1,121 @@
+//! Armies aboard fleets: boarding, landing, Fast Ferries, and landings that say neither army nor sea because they follow the order of the
+//! fleet. Only games in which fleets carry armies read them ([`Forms::carrying`]).
+//!
+//! [`Forms::carrying`]: crate::order::Forms::carrying
+
+use super::Context;
+use super::draft::Draft;
+use super::lex::Kind;
+use super::parser::{Parser, Path, Ways};
+use super::statement::order;
+use super::words::{self, Carriage};
+use crate::board::{Place, ProvinceId, Terrain, UnitKind};
+use crate::calendar::PhaseKind;
+use crate::order::{Action, Order, UnitRef};
+
+const WHICH_ARMY: &str = "It does not say which army lands, or from where. Write it as `A(WES) D Tun`.";
+
+impl Parser<'_> {
+    /// Where an army's place is a sea and stands in brackets, as in `A(WES)`, the army is aboard a fleet there.
+    pub fn is_aboard(&self, kind: Option<UnitKind>, place: Place, bracketed: bool) -> bool {
+        self.context.forms.carrying && bracketed && kind == Some(UnitKind::Army) && self.is_sea(place.province)
+    }
+
+    /// `A/F`, `AF`: the fleet of a pair.
+    pub fn pair(&self, path: &Path) -> Option<Path> {
+        let kind = |path: &Path, kind| self.word_if(path, |word| words::unit_kind(word) == Some(kind));
+        let joined = || kind(&self.mark(&kind(path, UnitKind::Army)?, &Kind::Slash)?, UnitKind::Fleet);
+        self.word_if(path, words::is_pair).or_else(joined).filter(|_| self.context.forms.carrying)
+    }
+
+    /// `B F LYO`, `boards LYO`, `embarks on the fleet in LYO`, after the army.
+    pub fn board(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
+        let Some(after) = self.carriage(path, Carriage::Board) else { return Vec::new() };
+        let after = self.move_sign(&after).unwrap_or(after);
+        self.unit(&after).into_iter().map(|(fleet, path)| (order(unit, Action::Board { fleet }), path)).collect()
+    }
+
+    /// `D Tun`, `L Tun`, `lands in Tunis`, after the army.
+    pub fn land(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
+        self.ashore(path).into_iter().map(|(to, path)| (self.landing(unit, to), path)).collect()
+    }
+
+    /// The landing of an army, which may be called by its fleet (`A/F WES D Tun`).
+    pub fn landing(&self, unit: UnitRef, to: Place) -> Draft {
+        match self.called_aboard(unit) {
+            Some(unit) => order(unit, Action::Land { to, fleet: None }),
+            None => Draft::Refuse(WHICH_ARMY.to_owned()),
+        }
+    }
+
+    /// Of a unit that is to land: itself as an army aboard. What stands in a sea and lands can only be that.
+    fn called_aboard(&self, unit: UnitRef) -> Option<UnitRef> {
+        let sea = unit.place.province;
+        self.is_sea(sea).then(|| UnitRef { power: unit.power, ..UnitRef::aboard(sea) })
+    }
+
+    /// What is supported in `S A(LYO) D Pie`: the army, and where it lands.
+    pub fn supported_landing(&self, unit: UnitRef, path: &Path) -> Ways<(UnitRef, Place)> {
+        let Some(unit) = self.called_aboard(unit) else { return Vec::new() };
+        self.ashore(path).into_iter().map(|(to, path)| ((unit, to), path)).collect()
+    }
+
+    /// `A D Tun`, `disembarks Tunis`: the army and the sea are those of the order before.
+    pub fn landing_in_turn(&self, path: &Path) -> Ways<Draft> {
+        let start = self.fillers(path);
+        let start = self.word_if(&start, |word| words::unit_kind(word) == Some(UnitKind::Army)).unwrap_or(start);
+        let mut ways = self.ashore(&start);
+        ways.retain(|(_, path)| self.at_end(path));
+        ways.into_iter().map(|(to, path)| (self.landing_after(to), path)).collect()
+    }
+
+    /// After a boarding or a hold, the army lands from the sea of that fleet; after a move, from the sea that the fleet moves to.
+    fn landing_after(&self, to: Place) -> Draft {
+        let fleet_of = |unit: &UnitRef| Some(unit.place.province).filter(|_| !unit.aboard && unit.kind != Some(UnitKind::Army));
+        let before = match self.after {
+            Some(Order::Unit { action: Action::Board { fleet }, .. }) => Some((fleet.place.province, fleet.place.province)),
+            Some(Order::Unit { unit, action: Action::Hold }) => fleet_of(unit).map(|sea| (sea, sea)),
+            Some(Order::Unit { unit, action: Action::Move { to, .. } }) => fleet_of(unit).map(|start| (start, to.province)),
+            _ => None,
+        };
+        match before.filter(|&(start, sea)| self.is_sea(start) && self.is_sea(sea)) {
+            Some((start, sea)) => order(UnitRef::aboard(sea), Action::Land { to, fleet: Some(start) }),
+            None => Draft::Refuse(WHICH_ARMY.to_owned()),
+        }
+    }
+
+    /// `D Tun`, `lands in Tunis`: where an army goes ashore.
+    fn ashore(&self, path: &Path) -> Ways<Place> {
+        let Some(after) = self.carriage(path, Carriage::Land) else { return Vec::new() };
+        let after = self.move_sign(&after).unwrap_or(after);
+        self.bracketed_place(&self.fillers(&after))
+    }
+
+    /// `FF`, `F/F`, `Fast Ferry`, `ferries`.
+    pub fn ferry(&self, path: &Path) -> Option<Path> {
+        let letter = |path: &Path| self.word_if(path, |word| word == "f");
+        let letters = || letter(&self.mark(&letter(path)?, &Kind::Slash)?);
+        let fast = self.word_if(path, |word| word == "fast").unwrap_or_else(|| path.clone());
+        self.word_if(&fast, words::is_ferry).or_else(letters).filter(|_| self.context.forms.carrying)
+    }
+
+    fn carriage(&self, path: &Path, carriage: Carriage) -> Option<Path> {
+        let read = self.context.forms.carrying && self.context.phase == PhaseKind::Movement;
+        let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
+        self.word_if(&signed, |word| words::carriage(word) == Some(carriage)).filter(|_| read)
+    }
+
+    pub fn is_sea(&self, province: ProvinceId) -> bool {
+        self.context.board.terrain(province) == Terrain::Sea
+    }
+
+    /// What an order to a unit with nothing but a destination asks for: an army aboard lands.
+    pub fn goes_ashore(&self, unit: UnitRef) -> bool {
+        unit.aboard && self.context.phase == PhaseKind::Movement
+    }
+}
+
+/// Whether a word is one of these forms, and no beginning or misspelling of a name.
+pub(super) fn is_reserved(context: &Context<'_>, word: &str) -> bool {
+    context.forms.carrying && (word == "fast" || words::is_pair(word) || word.chars().count() > 1 && words::carriage(word).is_some())
+}

@@ -1,0 +1,108 @@
+//! Victories that are claimed together, and those that are conceded. Only variants that have them read them ([`Forms::claiming`]).
+//!
+//! [`Forms::claiming`]: crate::order::Forms::claiming
+
+use super::Context;
+use super::draft::Draft;
+use super::lex::Kind;
+use super::lookup;
+use super::parser::{Parser, Path, Ways, several};
+use crate::board::PowerId;
+use crate::order::Order;
+
+/// No power's name has more words.
+const LONGEST_POWER: usize = 3;
+
+impl Parser<'_> {
+    /// `claim with Germany, Russia`, `claims victory with …`, `concede to Austria, Germany`, `concedes …`.
+    pub fn victory(&self, path: &Path) -> Ways<Draft> {
+        if !self.context.forms.claiming {
+            return Vec::new();
+        }
+        let mut ways = Vec::new();
+        if let Some(after) = self.word_if(path, is_claim) {
+            let after = self.joining(&after);
+            ways.extend(self.at_end(&after).then(|| (self.claim(Vec::new()), after.clone())));
+            ways.extend(self.powers(&after).into_iter().map(|(with, path)| (self.claim(with), path)));
+        }
+        if let Some(after) = self.word_if(path, is_concession) {
+            let to = self.powers(&self.joining(&after)).into_iter();
+            ways.extend(to.map(|(powers, path)| (Draft::Order(Order::Concede { to: sorted(powers) }), path)));
+        }
+        ways.retain(|(_, path)| self.at_end(path));
+        ways
+    }
+
+    /// Why a text that begins as a claim or a concession is none.
+    pub fn unclear_victory(&self) -> Option<String> {
+        let first = Path::default();
+        let says = |verb: fn(&str) -> bool| self.context.forms.claiming && self.word_if(&first, verb).is_some();
+        if says(is_claim) {
+            return Some("It does not say clearly with whom. Write it as `claim with Germany, Russia`.".to_owned());
+        }
+        says(is_concession).then(|| "It does not say clearly to whom. Write it as `concede to Austria, Germany`.".to_owned())
+    }
+
+    /// A claim names the others; it is no matter whether the power itself is written among them.
+    fn claim(&self, powers: Vec<PowerId>) -> Draft {
+        let mut with = sorted(powers);
+        with.retain(|&power| Some(power) != self.context.power);
+        Draft::Order(Order::Claim { with })
+    }
+
+    /// What may stand before the powers: `victory together with`, `the game to`, `:`.
+    fn joining(&self, path: &Path) -> Path {
+        let mut path = path.clone();
+        while let Some(next) = self.word_if(&path, is_joining).or_else(|| self.mark(&path, &Kind::Colon)) {
+            path = next;
+        }
+        path
+    }
+
+    fn powers(&self, path: &Path) -> Ways<Vec<PowerId>> {
+        several(path, |path| self.power(path), |path| self.and(path))
+    }
+
+    fn power(&self, path: &Path) -> Ways<PowerId> {
+        let path = self.word_if(path, |word| word == "the").unwrap_or_else(|| path.clone());
+        let named = (1..=LONGEST_POWER).rev().find_map(|length| {
+            let words: Option<Vec<&str>> = self.tokens.get(path.at..path.at + length)?.iter().map(super::lex::Token::word).collect();
+            Some((lookup::power_abbreviated(self.context.board, &words?.join(" "))?, path.past(length)))
+        });
+        named.into_iter().collect()
+    }
+
+    fn and(&self, path: &Path) -> Option<Path> {
+        let marks = [Kind::Comma, Kind::And, Kind::Slash, Kind::Plus, Kind::Dash];
+        let mark = marks.iter().find_map(|mark| self.mark(path, mark));
+        let after = mark.unwrap_or_else(|| path.clone());
+        let word = self.word_if(&after, |word| matches!(word, "and" | "with"));
+        word.or_else(|| (after.at > path.at).then_some(after))
+    }
+}
+
+fn sorted(mut powers: Vec<PowerId>) -> Vec<PowerId> {
+    powers.sort_unstable();
+    powers.dedup();
+    powers
+}
+
+fn is_claim(word: &str) -> bool {
+    matches!(word, "claim" | "claims" | "claiming")
+}
+
+fn is_concession(word: &str) -> bool {
+    matches!(word, "concede" | "concedes" | "conceding" | "concession")
+}
+
+fn is_joining(word: &str) -> bool {
+    matches!(
+        word,
+        "a" | "an" | "the" | "game" | "joint" | "alliance" | "allied" | "shared" | "victory" | "win" | "together" | "with" | "for" | "to"
+    )
+}
+
+/// Whether a word is one of these forms, and no beginning or misspelling of a name.
+pub(super) fn is_reserved(context: &Context<'_>, word: &str) -> bool {
+    context.forms.claiming && (is_claim(word) || is_concession(word) || matches!(word, "victory" | "with"))
+}
