@@ -42,7 +42,8 @@ impl Pair {
 pub struct Pairs(Vec<Pair>);
 
 impl Pairs {
-    /// The pairs by the position and the sheet. An army boards where its order names an empty fleet of its own in a sea that it touches.
+    /// The pairs by the position and the sheet. An army boards where its order names an empty fleet of its own in a sea that it touches, which
+    /// no other army is to board and which runs no ferry.
     pub fn of(board: &Board, position: &Position, sheet: &Sheet, author: Author) -> Self {
         let orders = || {
             let own = sheet.entries.iter().filter(move |e| e.author() == author);
@@ -63,15 +64,25 @@ impl Pairs {
             let fleet = *position.unit(aboard.fleet)?;
             Some(Pair { army: aboard.unit, fleet, moves: aboard.moves, bound_for: bound_for(&fleet) })
         });
-        let mut pairs: Vec<Pair> = aboard.collect();
-        for (unit, action) in orders().filter(|(unit, _)| !unit.aboard) {
-            let Action::Board { fleet } = action else { continue };
-            let own = |at: &UnitRef, kind| position.unit_in(at.place.province).filter(|u| u.power == author.power && u.kind == kind);
-            let (Some(&army), Some(&fleet)) = (own(unit, UnitKind::Army), own(fleet, UnitKind::Fleet)) else { continue };
+        let boardings: Vec<(Unit, Unit)> = orders()
+            .filter_map(|(unit, action)| {
+                let Action::Board { fleet } = action else { return None };
+                let own = |at: &UnitRef, kind| position.unit_in(at.place.province).filter(|u| u.power == author.power && u.kind == kind);
+                own(unit, UnitKind::Army).filter(|_| !unit.aboard).copied().zip(own(fleet, UnitKind::Fleet).copied())
+            })
+            .collect();
+        let ferries = |fleet: &Unit| {
+            orders().any(|(unit, action)| matches!(action, Action::Convoy { .. }) && unit.place.province == fleet.place.province)
+        };
+        let takes = |army: &Unit, fleet: &Unit| {
             let sea = fleet.place.province;
-            let touches = board.terrain(sea) == Terrain::Sea && board.touches(sea, army.place.province);
-            if touches && pairs.iter().all(|p| p.fleet.id != fleet.id && p.army.id != army.id) {
-                pairs.push(Pair { army, fleet, moves: 0, bound_for: bound_for(&fleet) });
+            let rival = boardings.iter().any(|(other, into)| into.id == fleet.id && other.id != army.id);
+            board.terrain(sea) == Terrain::Sea && board.touches(sea, army.place.province) && !rival && !ferries(fleet)
+        };
+        let mut pairs: Vec<Pair> = aboard.collect();
+        for (army, fleet) in &boardings {
+            if takes(army, fleet) && pairs.iter().all(|p| p.fleet.id != fleet.id && p.army.id != army.id) {
+                pairs.push(Pair { army: *army, fleet: *fleet, moves: 0, bound_for: bound_for(fleet) });
             }
         }
         Self(pairs)

@@ -1,11 +1,11 @@
 //! The read-back: every order as written and as read, the suspicious ones first, before anything is settled.
 
-use super::Game;
-use crate::adjudicate::{Reason, Verdict, VoidReason};
+use super::{Game, Pair};
+use crate::adjudicate::{Outcome, OwnAttack, Reason, Verdict, VoidReason};
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::count::{Count, Why};
-use crate::order::{Entry, Note, Order, Reading, Submission};
+use crate::order::{Action, Entry, Note, Order, Reading, Submission};
 use crate::position::Unit;
 use crate::seat::{Author, SeatId};
 use crate::variant::Demand;
@@ -41,6 +41,20 @@ pub enum Concern {
         /// Where it stands.
         unit: ProvinceId,
     },
+    /// The army is to board a fleet that is ordered to support: it stays ashore.
+    FleetSupports {
+        /// The fleet.
+        fleet: ProvinceId,
+    },
+    /// The army is to board a fleet that stays where a fleet of another power is ordered: it stays ashore, whatever comes of that attack.
+    SeaAttacked {
+        /// The sea.
+        sea: ProvinceId,
+        /// Where the attack comes from.
+        by: ProvinceId,
+    },
+    /// The army aboard has its last move, and is not ordered to land: it starves.
+    Starves,
     /// Nothing was ordered here; the default will be taken.
     NotOrdered,
     /// A ballot is missing, though there is influence: that costs so much of it.
@@ -72,7 +86,14 @@ impl Concern {
         match self {
             Self::Unreadable(_) | Self::Undecided(_) => 0,
             Self::Void(_) => 1,
-            Self::Unmatched { .. } | Self::NoConvoy | Self::Attacked { .. } | Self::OwnMobilization { .. } | Self::LeavesBoard { .. } => 2,
+            Self::Unmatched { .. }
+            | Self::NoConvoy
+            | Self::FleetSupports { .. }
+            | Self::SeaAttacked { .. }
+            | Self::Starves
+            | Self::Attacked { .. }
+            | Self::OwnMobilization { .. }
+            | Self::LeavesBoard { .. } => 2,
             Self::NotOrdered | Self::NoBallot { .. } | Self::NotInvested { .. } => 3,
             Self::WrongKind { .. } | Self::Reading(_) => 4,
         }
@@ -142,12 +163,55 @@ impl ReadBack {
                 demand: Some(demand),
             }));
         }
+        lines.extend(game.setup.authors().flat_map(|author| starving(game, author)));
         lines.extend(not_invested(settlement.count.as_deref()));
         lines.sort_by_key(|l| (l.seat, l.power, l.entry.is_none(), l.entry));
         let (mut suspicious, clear): (Vec<_>, Vec<_>) = lines.into_iter().partition(|l| !l.concerns.is_empty());
         suspicious.sort_by_key(|l| l.concerns.iter().map(Concern::rank).min());
         Self { suspicious, clear }
     }
+}
+
+/// The armies aboard that have their last move and no order to land.
+fn starving(game: &Game, author: Author) -> Vec<ReadBackLine> {
+    if game.phase().kind != PhaseKind::Movement {
+        return Vec::new();
+    }
+    let pairs = game.pairs(author);
+    let lands = |pair: &Pair| {
+        game.sheet().entries_of(author).any(|i| game.sheet().entries[i].reading.order().and_then(|o| pairs.ordered(o)) == Some(pair))
+    };
+    let starves = |pair: &&Pair| game.rations_left(pair).is_some_and(|left| left <= 1) && !lands(pair);
+    let line = |pair: &Pair| ReadBackLine {
+        seat: author.seat,
+        power: Some(author.power),
+        entry: None,
+        demand: Some(Demand::May(pair.army.id)),
+        concerns: vec![Concern::Starves],
+    };
+    pairs.iter().filter(starves).map(line).collect()
+}
+
+/// The attack on the sheet that keeps an army from boarding: of a foreign fleet, or of one of its own power where the house rule says so, on
+/// the sea of a fleet that is not ordered away.
+fn boards_under_attack(game: &Game, entry: &Entry, order: &Order) -> Option<Concern> {
+    let Order::Unit { action: Action::Board { fleet }, .. } = order else { return None };
+    let sea = fleet.place.province;
+    let orders = || {
+        game.sheet().entries.iter().filter_map(|e| match e.reading.order()? {
+            Order::Unit { unit, action: Action::Move { to, .. } } if !unit.aboard => Some((e.power, unit.place.province, to.province)),
+            _ => None,
+        })
+    };
+    if orders().any(|(power, from, _)| power == entry.power && from == sea) {
+        return None;
+    }
+    let own_counts = game.course().rules.af_own_attack == OwnAttack::Disrupts;
+    let mut attacks = orders().filter(|&(power, from, to)| {
+        let fleet = game.state().position.unit_in(from).is_some_and(|u| u.power == power && u.kind == UnitKind::Fleet);
+        to == sea && fleet && (power != entry.power || own_counts)
+    });
+    attacks.next().map(|(_, by, _)| Concern::SeaAttacked { sea, by })
 }
 
 /// What it means that an author has not ordered something.
@@ -188,9 +252,11 @@ fn concerns(game: &Game, entry: &Entry, verdict: &Verdict) -> Vec<Concern> {
                 Reason::NoConvoy => found.push(Concern::NoConvoy),
                 Reason::MobilizationAttacked { by } => found.push(Concern::Attacked { by }),
                 Reason::OwnMobilization { at } => found.push(Concern::OwnMobilization { at }),
+                Reason::FleetSupported { fleet } => found.push(Concern::FleetSupports { fleet }),
                 Reason::LeftBoard { unit } => found.push(Concern::LeavesBoard { unit }),
                 _ => {}
             }
+            found.extend(boards_under_attack(game, entry, order).filter(|_| verdict.outcome != Outcome::Void));
             found.extend(wrong_kind(game, order));
             found.extend(notes.iter().cloned().map(Concern::Reading));
         }
@@ -206,8 +272,8 @@ fn wrong_kind(game: &Game, order: &Order) -> Option<Concern> {
         PhaseKind::Retreats => position.dislodged_from(named.place.province).map(|d| d.unit),
         PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Adjustments => position.unit_in(named.place.province).copied(),
     };
-    let written = named.kind?;
-    let unit = unit.filter(|u| u.kind != written)?;
+    let written = named.kind.filter(|_| !named.aboard)?;
+    let unit = unit.filter(|u| u.kind != written && position.free_kind(u.id).is_none_or(|free| free.chosen))?;
     Some(Concern::WrongKind { written, unit })
 }
 

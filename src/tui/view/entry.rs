@@ -5,6 +5,9 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
+use unicode_width::UnicodeWidthStr;
+
+use super::ribbon::ribbon;
 use super::widgets::{badge, flow, pane};
 use crate::complete::Candidate;
 use crate::order::Reading;
@@ -25,6 +28,9 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     if inner.height == 0 {
         return;
     }
+    if remark.is_empty() {
+        months(model, table, frame, area, title.width() + 3);
+    }
     // Of a text longer than the line its end is shown, where the cursor is.
     let whose = if matches!(table.row(), Some(Row::Hand { .. })) { Span::raw("   ") } else { badge(look, board, table.power) };
     let prompt = vec![whose, Span::styled(" : ", look.theme.key)];
@@ -43,6 +49,16 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     }
     let below = Rect { y: inner.y + 1, height: inner.height - 1, ..inner };
     frame.render_widget(Paragraph::new(candidates(model, table, below)), below);
+}
+
+/// The ribbon of months at the end of the title's rule, where there is room for it.
+fn months(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect, taken: usize) {
+    let Some(ribbon) = ribbon(&table.game, &model.look) else { return };
+    let width = ribbon.width();
+    if taken + width < usize::from(area.width) {
+        let at = Rect { x: area.right() - width as u16 - 1, width: width as u16, height: 1, ..area };
+        frame.render_widget(Paragraph::new(ribbon), at);
+    }
 }
 
 /// Whose slip asks for what.

@@ -23,6 +23,7 @@ mod pages;
 mod popups;
 mod provinces;
 mod rations;
+mod ribbon;
 mod setup;
 mod table;
 mod tally;
@@ -128,8 +129,9 @@ fn header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     };
     let right = if right.is_empty() { saved } else { format!("{right}  {saved}") };
     frame.render_widget(Paragraph::new("").style(theme.header), area);
+    let aside = if left.width() > 30 { left.width() as u16 + 1 } else { 26 };
     frame.render_widget(Paragraph::new(left).style(theme.header), area);
-    frame.render_widget(Paragraph::new(middle).centered().style(theme.header), shrink(area, 26));
+    frame.render_widget(Paragraph::new(middle).centered().style(theme.header), shrink(area, aside));
     let width = (right.width() as u16).min(area.width);
     let right_area = Rect { x: area.right() - width, width, ..area };
     let style = if matches!(model.saved, Saved::Failed(_)) { theme.error } else { theme.header };
@@ -143,7 +145,10 @@ fn standing(table: &TableScreen) -> String {
     {
         return format!("{} settled", table.game.setup.variant.calendar().name(turn.phase()));
     }
-    table.game.phase_name()
+    match ribbon::kind_of_move(&table.game) {
+        Some(kind) => format!("{}, {kind}", table.game.phase_name()),
+        None => table.game.phase_name(),
+    }
 }
 
 fn shrink(area: Rect, by: u16) -> Rect {

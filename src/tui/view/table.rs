@@ -66,15 +66,15 @@ fn board(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) 
     let below_title = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
     let part = if scene.is_window(below_title) { "a part of it" } else { "" };
     let remark = [legend(&table.game.state().position, usize::from(area.width)), part].into_iter().filter(|s| !s.is_empty());
-    let inner = pane(frame, area, &model.look, "Board", &remark.collect::<Vec<_>>().join(" · "), false);
+    let inner = pane(frame, area, &model.look, "Board", &remark.collect::<Vec<_>>().join("; "), false);
     scene.render(inner, frame.buffer_mut());
 }
 
 /// What the signs mean that are not on every board, as far as there is room to say it.
 fn legend(position: &ShownPosition, width: usize) -> &'static str {
     match (!position.aboard.is_empty(), !position.free_kinds.is_empty()) {
-        (true, true) if width >= 70 => "AF3: fleet with army aboard, 3 moves left · ?: kind not shown",
-        (true, true) => "AF3: army aboard, 3 left · ?: hidden",
+        (true, true) if width >= 70 => "AF3: fleet with army aboard, 3 moves left; ?: kind not shown",
+        (true, true) => "AF3: army aboard, 3 left; ?: hidden",
         (true, false) if width >= 64 => "AF3: fleet with army aboard, 3 moves left",
         (true, false) => "AF3: army aboard, 3 left",
         (false, true) => "?: kind not shown",

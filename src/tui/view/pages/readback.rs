@@ -6,13 +6,15 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::board::ProvinceId;
+use crate::calendar::PhaseKind;
 use crate::game::{Concern, ReadBackLine};
 use crate::order::write::write_order;
-use crate::order::{Order, Reading};
+use crate::order::{Action, Order, Reading};
 use crate::report::{Names, Style, explain};
 use crate::tui::model::Model;
 use crate::tui::pages::ReadBackPage;
 use crate::tui::table::TableScreen;
+use crate::tui::view::orders::subject;
 use crate::tui::view::widgets::{badge, column, cut, highlighted, list, pane};
 use crate::tui::words;
 use crate::variant::Demand;
@@ -123,13 +125,8 @@ fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String) {
         return ("in hand".to_owned(), said);
     };
     let unit = line.demand.as_ref().and_then(|d| crate::tui::table::unit_of(game, d));
-    let what = match (&line.demand, unit) {
-        (Some(Demand::Build(n)), _) => format!("build {}", n + 1),
-        (Some(Demand::Removal(n)), _) => format!("removal {}", n + 1),
-        (_, Some(unit)) => format!("{} {}", unit.kind.letter(), game.board().write_place(unit.place)),
-        (_, None) => "a unit".to_owned(),
-    };
-    if let Concern::NoBallot { .. } = first {
+    let what = line.demand.as_ref().map_or_else(|| "a unit".to_owned(), |demand| subject(table, demand));
+    if let Concern::NoBallot { .. } | Concern::Starves = first {
         return (what, concern(table, line, first));
     }
     let proposed = game.proposals(author.power);
@@ -147,7 +144,13 @@ fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String) {
             let taken = proposed.get(nth).map(|o| write_order(game.board(), Some(position), o)).unwrap_or_default();
             format!("not ordered: {taken}, by the civil-disorder rule")
         }
+        (Some(Demand::Unit(_)), _) if game.phase().kind == PhaseKind::SetUp => {
+            "not chosen: its first order may still say; else by the rules".to_owned()
+        }
         _ => match proposed.iter().find(own) {
+            Some(order @ Order::Unit { action: Action::Move { .. }, .. }) => {
+                format!("not ordered: {}, by the Right-Hand Rule", write_order(game.board(), Some(position), order))
+            }
             Some(order) => format!("not ordered: {}", write_order(game.board(), Some(position), order)),
             None => "not ordered".to_owned(),
         },
@@ -173,6 +176,9 @@ fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> Strin
         Concern::Attacked { by } => format!("will stay de-mobilized: attacked from {}", abbr(*by)),
         Concern::OwnMobilization { at } => format!("will bounce: its own unit mobilizes in {}", abbr(*at)),
         Concern::LeavesBoard { unit } => format!("no effect: the unit in {} leaves the board", abbr(*unit)),
+        Concern::FleetSupports { fleet } => format!("will stay ashore: the fleet in {} supports", abbr(*fleet)),
+        Concern::SeaAttacked { sea, by } => format!("will stay ashore: the fleet must defend {} against {}", abbr(*sea), abbr(*by)),
+        Concern::Starves => "starves: its last move, and it is not ordered to land".to_owned(),
         Concern::NotOrdered => "not ordered".to_owned(),
         Concern::NoBallot { influence, cost } => words::no_ballot(*influence, *cost),
         Concern::NotInvested { left } => format!("{left} IF not invested: lost"),

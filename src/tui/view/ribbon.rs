@@ -1,0 +1,49 @@
+//! The months of a year whose moves are not all alike: ` J F▪[M] A M▪[J] …`. A Fall-type month, at the end of which supply centres change
+//! hands, is followed by the mark of a centre; a month of builds and removals stands in brackets; the one that is played is highlighted.
+
+use ratatui::text::{Line, Span};
+
+use crate::calendar::{Calendar, PhaseKind};
+use crate::game::Game;
+use crate::tui::look::Look;
+
+/// Whether the calendar is one of months; those of a few seasons need no ribbon.
+fn has_months(calendar: &Calendar) -> bool {
+    calendar.seasons.len() == 12
+}
+
+/// What kind of phase a month's is: `Spring-type move`.
+pub fn kind_of_move(game: &Game) -> Option<&'static str> {
+    let calendar = game.setup.variant.calendar();
+    let is_fall = calendar.season(game.phase()).takes_ownership;
+    match game.phase().kind {
+        _ if !has_months(calendar) => None,
+        PhaseKind::SetUp => Some("free units"),
+        PhaseKind::Movement if is_fall => Some("Fall-type move"),
+        PhaseKind::Movement => Some("Spring-type move"),
+        PhaseKind::Retreats => None,
+        PhaseKind::Adjustments => Some("builds"),
+    }
+}
+
+/// The ribbon; `None` where the calendar has no months.
+pub fn ribbon(game: &Game, look: &Look) -> Option<Line<'static>> {
+    let calendar = game.setup.variant.calendar();
+    if !has_months(calendar) {
+        return None;
+    }
+    let phase = game.phase();
+    let now = Some(usize::from(phase.season)).filter(|_| phase.kind != PhaseKind::SetUp);
+    let months = calendar.seasons.iter().enumerate().map(|(i, month)| {
+        let letter = month.name.chars().next().unwrap_or(' ');
+        let text = if !month.moves {
+            format!("[{letter}]")
+        } else if month.takes_ownership {
+            format!("{letter}{}", look.glyphs.centre)
+        } else {
+            format!(" {letter} ")
+        };
+        Span::styled(text, if Some(i) == now { look.theme.selection } else { look.theme.dim })
+    });
+    Some(Line::from(months.collect::<Vec<_>>()))
+}
