@@ -15,6 +15,7 @@ mod markdown;
 mod moves;
 mod names;
 mod positions;
+mod rulebook;
 mod season;
 mod statement;
 mod text;
@@ -29,6 +30,7 @@ pub use influence::{ledger, standing};
 pub use moves::{Arrows, move_lines, moves};
 pub use names::{Names, Style};
 pub use positions::{positions, positions_at};
+pub use rulebook::rulebook;
 pub use season::{Form, season};
 pub use statement::statement;
 

@@ -151,6 +151,8 @@ pub enum Action {
     Report,
     /// Change the position by hand.
     Editor,
+    /// The rules of the game beside those of the standard game.
+    Rulebook,
     /// What was changed and when.
     Log,
     /// The house rules.
@@ -255,6 +257,7 @@ pub const ACTIONS: &[Spec] = &[
     spec!(Editor, "Change the position by hand", "", GAME, [Key::f(7)]),
     spec!(Log, "Log of everything changed", "", GAME, [Key::f(8)]),
     spec!(Rules, "House rules", "", GAME, [Key::f(9)]),
+    spec!(Rulebook, "Rules of this game, beside those of the standard game", "", GAME, [Key::char('!')]),
     spec!(LegalOnly, "Completion: legal orders only, or legal ones first", "", &[Table, Ballots], [Key::ctrl('g')]),
     spec!(Redo, "Redo", "", UNDO, [Key::ctrl('r')]),
     spec!(CloseGame, "Close the game and go to the list of games", "", GAME, [Key::ctrl('w')]),
@@ -273,10 +276,22 @@ pub const ACTIONS: &[Spec] = &[
     spec!(Quit, "Quit", "quit", &[], [Key::ctrl('q'), Key::ctrl('c')]),
 ];
 
+/// What some games have and others have not. An action that is about it is listed only there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Has {
+    /// Players who are not powers.
+    pub players: bool,
+    /// Rules beside those of the standard game, to be read.
+    pub rulebook: bool,
+}
+
 impl Spec {
-    /// Whether there is such a thing only where the players are not powers.
-    pub fn only_among_players(&self) -> bool {
-        !self.places.is_empty() && self.places.iter().all(|place| PLAYERS.contains(place))
+    /// Whether there is such a thing in a game.
+    pub fn is_in(&self, has: Has) -> bool {
+        match self.action {
+            Action::Rulebook => has.rulebook,
+            _ => has.players || self.places.is_empty() || self.places.iter().any(|place| !PLAYERS.contains(place)),
+        }
     }
 
     /// Whether the action works in a place.

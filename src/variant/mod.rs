@@ -178,6 +178,11 @@ pub trait Variant: Sync {
     fn name(&self) -> &'static str;
     /// What it is, in a sentence, for the set-up screen.
     fn summary(&self) -> &'static str;
+    /// Its rules beside those of the standard game, retold for the game master: headings, paragraphs, lists and tables of order forms, divided
+    /// by empty lines. Empty where there is nothing to add to the rulebook.
+    fn rulebook(&self) -> &'static str {
+        ""
+    }
     /// The board it is played on unless another is named.
     fn board(&self) -> &'static str;
     /// Its phases.

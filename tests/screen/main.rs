@@ -11,5 +11,6 @@ mod looks;
 mod pairs;
 mod phases;
 mod robust;
+mod rulebook;
 mod setting_up;
 mod winter_ballots;

@@ -260,3 +260,12 @@ fn a_game_of_people_who_are_not_powers_is_opened_again_with_its_players() {
     desk.keys("<Enter>").shows("Andy (1 of 4)");
     assert_eq!(desk.game().setup.players, ["Andy", "Brian", "Chuck", "Dave"]);
 }
+
+#[test]
+fn in_the_list_of_games_a_name_gives_way_before_the_variant_does() {
+    let mut desk = Desk::new(80, 24);
+    desk.keys("<Enter>").paste(", at the long table in the back room of the club").keys("<Down><Right><Right><Down><Down>");
+    desk.paste("Andy, Brian, Chuck").keys("<F5><C-w>n<F5><C-w>");
+    let line = desk.text().lines().find(|line| line.contains("Spring 1901") && line.contains("Game of")).unwrap().to_owned();
+    assert!(desk.text().lines().any(|line| line.contains("Spring 1901") && line.ends_with("  Arms Merchant")), "{line}");
+}

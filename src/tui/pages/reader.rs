@@ -19,6 +19,8 @@ pub enum Subject {
     Full,
     /// Everything changed and when.
     Log,
+    /// The rules of the game beside those of the standard game.
+    Rulebook,
     /// What a player is handed, where the players are not powers.
     Statement(SeatId),
 }
@@ -27,6 +29,7 @@ impl Subject {
     /// The subjects that a key walks through; of statements the first.
     pub fn all(game: &Game) -> Vec<Self> {
         let mut all = vec![Self::Season, Self::Positions, Self::Centres, Self::Full, Self::Log];
+        all.extend(has_rulebook(game).then_some(Self::Rulebook));
         all.extend(statements(game).next());
         all
     }
@@ -39,6 +42,7 @@ impl Subject {
             Self::Centres => "Centres",
             Self::Full => "Whole game",
             Self::Log => "Log",
+            Self::Rulebook => "Rules",
             Self::Statement(_) => "Statements",
         }
     }
@@ -51,6 +55,15 @@ impl Subject {
         let at = all.iter().position(|&s| s == self).unwrap_or(0);
         all[(at + 1) % all.len()]
     }
+}
+
+/// Whether the game has rules beside those of the standard game to be read here.
+pub fn has_rulebook(game: &Game) -> bool {
+    !rulebook(game).blocks.is_empty()
+}
+
+fn rulebook(game: &Game) -> Document {
+    report::rulebook(game.setup.variant, &game.course().rules)
 }
 
 /// One statement a player.
@@ -75,10 +88,10 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// The page about a subject, set to a width in cells.
+    /// The page about a subject, set to a screen's width in cells: a blank stays free on either side.
     pub fn new(game: &Game, subject: Subject, width: u16) -> Self {
         let document = document(game, subject);
-        let lines = document.to_text(usize::from(width)).lines().map(str::to_owned).collect();
+        let lines = document.to_text(usize::from(width.saturating_sub(2))).lines().map(str::to_owned).collect();
         Self { subject, top: 0, lines, markdown: document.to_markdown() }
     }
 
@@ -90,6 +103,7 @@ impl Reader {
             Subject::Centres => "centres",
             Subject::Full => "game",
             Subject::Log => "log",
+            Subject::Rulebook => "rules",
             Subject::Statement(seat) => {
                 let name: String = game.setup.seat_name(seat).chars().filter(|c| c.is_alphanumeric()).collect();
                 return format!("statement-{}-{}", seat.index() + 1, name.to_lowercase());
@@ -110,6 +124,7 @@ fn document(game: &Game, subject: Subject) -> Document {
         Subject::Centres => report::centre_chart(&view),
         Subject::Full => report::full(&view, Form::Compact),
         Subject::Log => log(game),
+        Subject::Rulebook => rulebook(game),
         Subject::Statement(_) => report::statement(&view),
     }
 }

@@ -1,6 +1,6 @@
 //! Boxes above a page: the key help, the palette, a question, a choice, the review of a pasted slip.
 
-use super::action::{ACTIONS, Action, Place, Spec};
+use super::action::{ACTIONS, Action, Has, Place, Spec};
 use super::line::Line;
 use super::list::Selection;
 use super::model::Effect;
@@ -87,8 +87,8 @@ pub struct Choose {
 pub struct Palette {
     /// The place it was opened from.
     pub place: Place,
-    /// Whether the game has players who are not powers.
-    pub players: bool,
+    /// What the game has, if one is open.
+    pub has: Has,
     /// What is typed.
     pub line: Line,
     /// The selected action.
@@ -96,16 +96,16 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// The palette of a place, in a game with players who are not powers or not.
-    pub fn new(place: Place, players: bool) -> Self {
-        Self { place, players, line: Line::default(), selection: Selection::default() }
+    /// The palette of a place, in a game with what it has.
+    pub fn new(place: Place, has: Has) -> Self {
+        Self { place, has, line: Line::default(), selection: Selection::default() }
     }
 
     /// The actions that match what is typed: those whose name has every word typed, in the order of the table.
     pub fn matches(&self) -> Vec<&'static Spec> {
         let typed = self.line.text().to_lowercase();
         let words: Vec<&str> = typed.split_whitespace().collect();
-        let there = |s: &Spec| !MOVES.contains(&s.action) && (self.players || !s.only_among_players());
+        let there = |s: &Spec| !MOVES.contains(&s.action) && s.is_in(self.has);
         let listed = |s: &&Spec| there(s) && words.iter().all(|w| s.name.to_lowercase().contains(w));
         let mut found: Vec<&'static Spec> = ACTIONS.iter().filter(listed).collect();
         found.sort_by_key(|s| !s.works_in(self.place));

@@ -8,10 +8,11 @@ mod rules;
 mod screens;
 mod slips;
 
-use super::action::{Action, Place, action_for};
+use super::action::{Action, Has, Place, action_for};
 use super::input::Input;
 use super::keys::Key;
 use super::model::{Effect, Model, Screen, Tone};
+use super::pages::has_rulebook;
 use super::popups::{Confirm, Palette, Popup, Question};
 
 /// Takes an input.
@@ -56,9 +57,10 @@ pub fn place(model: &Model) -> Place {
     }
 }
 
-/// Whether a game is open whose players are not powers.
-fn among_players(model: &Model) -> bool {
-    matches!(&model.screen, Screen::Table(table) if table.among_players())
+/// What the open game has that others have not.
+pub fn has(model: &Model) -> Has {
+    let Screen::Table(table) = &model.screen else { return Has::default() };
+    Has { players: table.among_players(), rulebook: has_rulebook(&table.game) }
 }
 
 fn line_is_empty(model: &Model) -> bool {
@@ -88,7 +90,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
         Action::Curtain => model.curtain = true,
         Action::Help => model.popup = Some(Popup::Help { place: place(model), top: 0 }),
-        Action::Palette => model.popup = Some(Popup::Palette(Palette::new(place(model), among_players(model)))),
+        Action::Palette => model.popup = Some(Popup::Palette(Palette::new(place(model), has(model)))),
         Action::Repaint => return vec![Effect::Repaint],
         Action::Suspend => return vec![Effect::Suspend],
         Action::Mouse => {

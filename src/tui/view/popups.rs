@@ -12,7 +12,7 @@ use crate::tui::action::{ACTIONS, Place, Spec};
 use crate::tui::list::{Selection, first_visible};
 use crate::tui::model::{Model, Screen};
 use crate::tui::popups::{Choose, Confirm, Palette, Popup};
-use crate::tui::words;
+use crate::tui::{update, words};
 
 /// Draws the open box.
 pub fn draw(model: &Model, popup: &Popup, frame: &mut Frame<'_>, body: Rect) {
@@ -37,7 +37,8 @@ fn help(model: &Model, place: Place, top: usize, frame: &mut Frame<'_>, body: Re
     }
     // Letters are text where text is typed, so the keys that are letters are not shown there.
     let works = |key: &crate::tui::keys::Key| !place.types_text() || !key.text().is_some_and(char::is_alphanumeric);
-    for spec in ACTIONS.iter().filter(|s| s.works_in(place) && s.keys.iter().any(works)) {
+    let has = update::has(model);
+    for spec in ACTIONS.iter().filter(|s| s.is_in(has) && s.works_in(place) && s.keys.iter().any(works)) {
         let keys = spec.keys.iter().filter(|k| works(k)).map(ToString::to_string).collect::<Vec<_>>().join(", ");
         lines.push(Line::from(vec![Span::styled(column(look, &keys, 18), look.theme.key), Span::raw(spec.name)]));
     }

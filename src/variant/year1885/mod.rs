@@ -26,6 +26,10 @@ impl Variant for Year1885 {
         "Nine powers, a move a month, builds every third, and armies that cross the seas aboard fleets."
     }
 
+    fn rulebook(&self) -> &'static str {
+        include_str!("rulebook.txt")
+    }
+
     fn board(&self) -> &'static str {
         "1885"
     }
