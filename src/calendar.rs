@@ -31,9 +31,11 @@ pub struct Season {
     pub name: &'static str,
     /// Other names that mean it, lower case.
     pub aliases: &'static [&'static str],
-    /// Whether units move in it (and retreat after it); else it is an adjustment season.
+    /// Whether units move in it (and retreat after it).
     pub moves: bool,
-    /// Whether supply centres change hands at its end.
+    /// Whether units are built and removed in it, after the moves if there are any.
+    pub builds: bool,
+    /// Whether supply centres change hands once its moves and retreats are over.
     pub takes_ownership: bool,
 }
 
@@ -54,9 +56,9 @@ const SET_UP: &str = "Set-up";
 /// Spring, Fall, and the adjustments of Winter.
 pub static CLASSIC: Calendar = Calendar {
     seasons: &[
-        Season { name: "Spring", aliases: &["s"], moves: true, takes_ownership: false },
-        Season { name: "Fall", aliases: &["f", "autumn", "a"], moves: true, takes_ownership: true },
-        Season { name: "Winter", aliases: &["w"], moves: false, takes_ownership: false },
+        Season { name: "Spring", aliases: &["s"], moves: true, builds: false, takes_ownership: false },
+        Season { name: "Fall", aliases: &["f", "autumn", "a"], moves: true, builds: false, takes_ownership: true },
+        Season { name: "Winter", aliases: &["w"], moves: false, builds: true, takes_ownership: false },
     ],
     first_year: 1901,
     sets_up: false,
@@ -79,6 +81,7 @@ impl Calendar {
         match phase.kind {
             PhaseKind::SetUp => return self.open(phase.year, phase.season),
             PhaseKind::Movement => return Phase { kind: PhaseKind::Retreats, ..phase },
+            PhaseKind::Retreats if self.season(phase).builds => return Phase { kind: PhaseKind::Adjustments, ..phase },
             PhaseKind::Retreats | PhaseKind::Adjustments => {}
         }
         let season = phase.season + 1;
@@ -91,11 +94,22 @@ impl Calendar {
         Phase { year, season, kind }
     }
 
-    /// The phase's name: `Spring 1901`, `Spring 1901 retreats`, `Winter 1901`.
+    /// Whether there is such a phase in a year.
+    pub fn has(&self, phase: Phase) -> bool {
+        let season = self.season(phase);
+        match phase.kind {
+            PhaseKind::SetUp => phase == self.first(),
+            PhaseKind::Movement | PhaseKind::Retreats => season.moves,
+            PhaseKind::Adjustments => season.builds,
+        }
+    }
+
+    /// The phase's name: `Spring 1901`, `Spring 1901 retreats`, `Winter 1901`; `March 1885 moves` where units are built in the same season.
     pub fn name(&self, phase: Phase) -> String {
-        let season = self.season(phase).name;
+        let Season { name: season, builds, .. } = *self.season(phase);
         match phase.kind {
             PhaseKind::SetUp => SET_UP.to_owned(),
+            PhaseKind::Movement if builds => format!("{season} {} moves", phase.year),
             PhaseKind::Movement | PhaseKind::Adjustments => format!("{season} {}", phase.year),
             PhaseKind::Retreats => format!("{season} {} retreats", phase.year),
         }
@@ -136,6 +150,7 @@ impl Calendar {
         let season = self.seasons.iter().position(|s| s.name.to_lowercase() == season_text || s.aliases.contains(&season_text))?;
         let opened = self.open(year, season as u8);
         let kind = match kind.trim() {
+            "" if self.season(opened).builds => PhaseKind::Adjustments,
             "" => opened.kind,
             "m" | "move" | "moves" | "movement" => PhaseKind::Movement,
             "r" | "retreat" | "retreats" => PhaseKind::Retreats,
@@ -143,10 +158,10 @@ impl Calendar {
             _ => return None,
         };
         // "Fall 1901 adjustments" is how some name the Winter that follows.
-        if kind == PhaseKind::Adjustments && opened.kind == PhaseKind::Movement {
+        if kind == PhaseKind::Adjustments && !self.season(opened).builds {
             let after = self.next(Phase { kind: PhaseKind::Retreats, ..opened });
             return (after.kind == PhaseKind::Adjustments).then_some(after);
         }
-        ((kind == PhaseKind::Adjustments) == (opened.kind == PhaseKind::Adjustments)).then_some(Phase { kind, ..opened })
+        Some(Phase { kind, ..opened }).filter(|phase| self.has(*phase))
     }
 }

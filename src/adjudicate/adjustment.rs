@@ -2,13 +2,13 @@
 
 use std::cmp::Reverse;
 
-use super::legal::{standing_unit, station};
+use super::legal::{check_name, standing_unit, station};
 use super::pools;
 use super::rules::{BuildKind, CivilDisorder, DoubleBuild, HouseRules, SurplusBuilds, SurplusRemovals};
-use super::verdict::{Outcome, Reason, Verdict, VoidReason};
-use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
-use crate::order::{Action, Order, Submission};
-use crate::position::{Position, UnitId};
+use super::verdict::{ByDefault, DefaultAction, Outcome, Reason, Verdict, VoidReason};
+use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
+use crate::order::{Action, Order, Submission, UnitRef};
+use crate::position::{Position, Unit, UnitId};
 
 /// What a power may build, or must remove.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,21 +21,23 @@ pub struct Entitlement {
     pub builds: usize,
     /// Removals owed.
     pub removals: usize,
-    /// The vacant home centres that the power owns, in board order; only where it has more centres than units.
+    /// The vacant build places that the power owns: its home centres and what the board gives it besides, each in board order; only where it
+    /// has more centres than units.
     pub vacant_homes: Vec<ProvinceId>,
 }
 
-/// What a power may build or must remove: a unit for each centre, new ones in vacant home centres that it owns.
+/// What a power may build or must remove: a unit for each centre, new ones in vacant build places that it owns.
 pub fn entitlement(board: &Board, position: &Position, power: PowerId) -> Entitlement {
     let centres = position.centre_count(board, power);
     let units = position.count_units(power);
     let is_open = |home: &ProvinceId| position.owner(*home) == Some(power) && position.unit_in(*home).is_none();
-    let vacant_homes: Vec<_> = if centres > units { board.power(power).home.iter().copied().filter(is_open).collect() } else { Vec::new() };
+    let places = board.power(power).home.iter().chain(&board.power(power).build_places).copied();
+    let vacant_homes: Vec<_> = if centres > units { places.filter(is_open).collect() } else { Vec::new() };
     let builds = centres.saturating_sub(units).min(vacant_homes.len());
     Entitlement { centres, units, builds, removals: units.saturating_sub(centres), vacant_homes }
 }
 
-/// Every unit that could be built in a vacant home centre.
+/// Every unit that could be built in these places.
 pub fn sites(board: &Board, homes: &[ProvinceId]) -> Vec<(UnitKind, Place)> {
     let mut sites = Vec::new();
     for &home in homes {
@@ -54,10 +56,10 @@ pub struct Adjustments {
     pub verdicts: Vec<Verdict>,
     /// Units to put on the board.
     pub built: Vec<(PowerId, UnitKind, Place)>,
-    /// Units that leave the game by order.
+    /// Units that leave the game by order. The army aboard a fleet goes with it, whether it is listed or not.
     pub removed: Vec<UnitId>,
-    /// Units that leave it because too few were removed by order.
-    pub disordered: Vec<UnitId>,
+    /// Units that leave it because too few were removed by order, and why these.
+    pub disordered: Vec<ByDefault>,
 }
 
 /// What a legal line comes to.
@@ -86,8 +88,16 @@ pub fn read_slip(
 }
 
 /// Settles an adjustment phase. `beyond_order` are pooled units that no order may remove, though they count as units and may be lost in
-/// disorder.
-pub fn settle(board: &Board, rules: &HouseRules, position: &Position, orders: &[Submission], beyond_order: &[UnitId]) -> Adjustments {
+/// disorder. `disorder` lists a power's units in the order in which it loses them if it removes too few, but for those given as removed
+/// already ([`civil_disorder`], where the standard rules hold).
+pub fn settle(
+    board: &Board,
+    rules: &HouseRules,
+    position: &Position,
+    orders: &[Submission],
+    beyond_order: &[UnitId],
+    disorder: impl Fn(PowerId, &[UnitId]) -> Vec<ByDefault>,
+) -> Adjustments {
     let mut lines: Vec<Result<Step, VoidReason>> = vec![Err(VoidReason::WrongPhase); orders.len()];
     let mut adjustments = Adjustments::default();
     for power in board.power_ids() {
@@ -108,8 +118,11 @@ pub fn settle(board: &Board, rules: &HouseRules, position: &Position, orders: &[
                 Step::Waive => {}
             }
         }
-        let owed = due.removals.saturating_sub(removed.len());
-        adjustments.disordered.extend(civil_disorder(board, rules, position, power, &removed).into_iter().take(owed));
+        let pieces: usize = removed.iter().map(|&unit| pieces(position, unit, &removed)).sum();
+        let owed = due.removals.saturating_sub(pieces);
+        if owed > 0 {
+            adjustments.disordered.extend(disorder(power, &removed).into_iter().take(owed));
+        }
         adjustments.removed.extend(removed);
     }
     adjustments.verdicts = lines
@@ -149,7 +162,7 @@ fn judge(
             Err(VoidReason::NoRemovalDue)
         }
         Order::Remove { unit } | Order::Unit { unit, action: Action::Disband } => {
-            standing_unit(rules, position, power, *unit).map(|unit| Step::Remove(unit.id))
+            removable(board, rules, position, power, *unit).map(|unit| Step::Remove(unit.id))
         }
         Order::RemovePooled { kind, centre } => {
             let unit = pools::named(board, rules, position, power, *kind, *centre, taken)?.id;
@@ -160,10 +173,32 @@ fn judge(
     }
 }
 
+/// The unit that a power's order to remove names: one that stands on the board, or an army aboard a fleet, which may be named as the army
+/// in the fleet's sea.
+fn removable<'p>(
+    board: &Board,
+    rules: &HouseRules,
+    position: &'p Position,
+    power: PowerId,
+    named: UnitRef,
+) -> Result<&'p Unit, VoidReason> {
+    let at = named.place.province;
+    let army_at_sea = named.kind == Some(UnitKind::Army) && board.terrain(at) == Terrain::Sea;
+    let aboard: Vec<&Unit> = position.aboard_in(at).map(|army| &army.unit).collect();
+    match aboard.iter().find(|army| army.power == power) {
+        Some(army) if named.aboard || army_at_sea => {
+            check_name(rules, army, named)?;
+            Ok(army)
+        }
+        None if named.aboard => Err(aboard.first().map_or(VoidReason::NobodyAboard(at), |a| VoidReason::NotYours { at, owner: a.power })),
+        Some(_) | None => standing_unit(rules, position, power, named),
+    }
+}
+
 /// The unit that a power's order to build would put on the board.
 ///
 /// # Errors
-/// Why it is void by itself: no build is due, it is no vacant home centre that the power owns, or no such unit can stand there.
+/// Why it is void by itself: no build is due, it is no vacant build place that the power owns, or no such unit can stand there.
 pub fn site(
     board: &Board,
     rules: &HouseRules,
@@ -178,7 +213,8 @@ pub fn site(
     if due.centres <= due.units {
         return Err(VoidReason::NoBuildDue);
     }
-    if province.home != Some(power) || !province.centre {
+    let is_home = province.home == Some(power) && province.centre;
+    if !is_home && !board.power(power).build_places.contains(&at) {
         return Err(VoidReason::NotHome(at));
     }
     if position.owner(at) != Some(power) {
@@ -208,7 +244,9 @@ fn drop_excess(lines: &mut [&mut Result<Step, VoidReason>], rules: &HouseRules, 
             SurplusRemovals::Last => Keep::Last,
             SurplusRemovals::None => Keep::None,
         };
-        drop_surplus(lines, due.removals, keep, VoidReason::NoRemovalDue);
+        let named: Vec<UnitId> = lines.iter().filter_map(|line| removal(line)).collect();
+        let pieces = |line: &Result<Step, VoidReason>| removal(line).map_or(1, |unit| pieces(position, unit, &named));
+        drop_surplus(lines, due.removals, keep, VoidReason::NoRemovalDue, pieces);
     } else {
         drop_double_builds(lines, rules);
         let keep = match rules.surplus_builds {
@@ -216,7 +254,24 @@ fn drop_excess(lines: &mut [&mut Result<Step, VoidReason>], rules: &HouseRules, 
             SurplusBuilds::Last => Keep::Last,
             SurplusBuilds::None => Keep::None,
         };
-        drop_surplus(lines, due.builds, keep, VoidReason::NoBuildDue);
+        drop_surplus(lines, due.builds, keep, VoidReason::NoBuildDue, |_| 1);
+    }
+}
+
+/// The unit that a legal line removes.
+const fn removal(line: &Result<Step, VoidReason>) -> Option<UnitId> {
+    match line {
+        Ok(Step::Remove(unit)) => Some(*unit),
+        _ => None,
+    }
+}
+
+/// How many units a removal takes off the board: a fleet goes with the army aboard, which counts by itself where it is `named` too
+/// (army/fleet module, section IV.c).
+fn pieces(position: &Position, unit: UnitId, named: &[UnitId]) -> usize {
+    match position.cargo(unit) {
+        Some(army) if !named.contains(&army.unit.id) => 2,
+        _ => 1,
     }
 }
 
@@ -244,9 +299,9 @@ fn drop_double_builds(lines: &mut [&mut Result<Step, VoidReason>], rules: &House
 fn drop_double_removals(lines: &mut [&mut Result<Step, VoidReason>], position: &Position) {
     let mut gone: Vec<UnitId> = Vec::new();
     for line in lines {
-        let Ok(Step::Remove(unit)) = **line else { continue };
+        let Some(unit) = removal(line) else { continue };
         if gone.contains(&unit) {
-            let at = position.units.iter().find(|u| u.id == unit).map(|u| u.place.province);
+            let at = position.unit(unit).filter(|_| !position.is_pooled(unit)).map(|u| u.place.province);
             **line = Err(at.map_or(VoidReason::NoRemovalDue, VoidReason::AlreadyRemoved));
         } else {
             gone.push(unit);
@@ -261,32 +316,45 @@ enum Keep {
     None,
 }
 
-/// Of more legal lines than are due, only so many stand (DATC 4.D.4, 4.D.6).
-fn drop_surplus(lines: &mut [&mut Result<Step, VoidReason>], due: usize, keep: Keep, why: VoidReason) {
-    let legal: Vec<usize> = (0..lines.len()).filter(|&i| lines[i].is_ok()).collect();
-    let surplus = legal.len().saturating_sub(due);
+/// Of more legal lines than are due, only so many stand (DATC 4.D.4, 4.D.6). A line that makes up for more than one unit stands where at
+/// least one is still due.
+fn drop_surplus(
+    lines: &mut [&mut Result<Step, VoidReason>],
+    due: usize,
+    keep: Keep,
+    why: VoidReason,
+    units: impl Fn(&Result<Step, VoidReason>) -> usize,
+) {
+    let mut order: Vec<usize> = (0..lines.len()).filter(|&line| lines[line].is_ok()).collect();
+    if matches!(keep, Keep::Last) {
+        order.reverse();
+    }
+    let mut left = due;
+    let stand = order.iter().take_while(|&&line| {
+        let is_due = left > 0;
+        left = left.saturating_sub(units(lines[line]));
+        is_due
+    });
+    let stand = stand.count();
     let dropped = match keep {
-        _ if surplus == 0 => &[][..],
-        Keep::First => &legal[due..],
-        Keep::Last => &legal[..surplus],
-        Keep::None => &legal[..],
+        Keep::None if stand < order.len() => &order[..],
+        Keep::First | Keep::Last | Keep::None => &order[stand..],
     };
-    for &index in dropped {
-        *lines[index] = Err(why);
+    for &line in dropped {
+        *lines[line] = Err(why);
     }
 }
 
 /// The power's units in the order in which it loses them in disorder, but for those already removed: the farthest first, fleets before
 /// armies, then by the name of the province (DATC 4.D.8, 6.J.3 to 6.J.11). A pooled unit counts as standing in its home centre; of two
-/// that are alike in all of that the pooled one goes first.
-pub fn civil_disorder(board: &Board, rules: &HouseRules, position: &Position, power: PowerId, removed: &[UnitId]) -> Vec<UnitId> {
+/// that are alike in all of that the pooled one goes first. Of a fleet with an army aboard the army goes first, whatever the distance
+/// (army/fleet module, section IV.c).
+pub fn civil_disorder(board: &Board, rules: &HouseRules, position: &Position, power: PowerId, removed: &[UnitId]) -> Vec<ByDefault> {
     let goals: Vec<ProvinceId> = match rules.civil_disorder {
         CivilDisorder::OwnedCentres => board.centres().filter(|&c| position.owner(c) == Some(power)).collect(),
         CivilDisorder::HomeCentres => board.power(power).home.clone(),
     };
-    let overall = Distances::to(board, &goals, |board, from| {
-        board.army_moves(from).iter().chain(board.waters(from)).chain(board.shores(from)).copied().collect()
-    });
+    let overall = Distances::to(board, &goals);
     let fleets_sail = rules.civil_disorder == CivilDisorder::HomeCentres;
     let pooled = position.pooled_of(power).map(|unit| (unit, true));
     let mut units: Vec<_> = position.units_of(power).map(|unit| (unit, false)).chain(pooled).collect();
@@ -298,17 +366,26 @@ pub fn civil_disorder(board: &Board, rules: &HouseRules, position: &Position, po
         };
         (Reverse(distance), unit.kind == UnitKind::Army, board.full_place(unit.place), !is_pooled)
     });
-    units.into_iter().map(|(unit, _)| unit.id).collect()
+    let order: Vec<UnitId> = units.into_iter().map(|(unit, _)| unit.id).collect();
+    let lost = armies_first(position, removed, &order);
+    lost.into_iter().map(|unit| ByDefault { unit, action: DefaultAction::CivilDisorder }).collect()
 }
 
-/// How far each province is from the nearest of some.
-struct Distances(Vec<u32>);
+/// An order in which units are lost, with the army aboard a fleet, but for those already removed, put before its fleet.
+pub fn armies_first(position: &Position, removed: &[UnitId], order: &[UnitId]) -> Vec<UnitId> {
+    let army_of = |fleet: UnitId| position.cargo(fleet).map(|army| army.unit.id).filter(|army| !removed.contains(army));
+    order.iter().flat_map(|&unit| army_of(unit).into_iter().chain([unit])).collect()
+}
+
+/// How far each province is from the nearest of some, each step of an army or a fleet counted alike.
+pub struct Distances(Vec<u32>);
 
 const FAR: u32 = u32::MAX;
 
 impl Distances {
-    /// Steps go both ways, so they are counted from the goals outwards.
-    fn to(board: &Board, goals: &[ProvinceId], beside: impl Fn(&Board, ProvinceId) -> Vec<ProvinceId>) -> Self {
+    /// The distances from these goals. Steps go both ways, so they are counted from the goals outwards.
+    pub fn to(board: &Board, goals: &[ProvinceId]) -> Self {
+        let beside = |from| board.army_moves(from).iter().chain(board.waters(from)).chain(board.shores(from)).copied();
         let mut distance = vec![FAR; board.provinces.len()];
         let mut reached: Vec<ProvinceId> = goals.to_vec();
         for goal in goals {
@@ -317,7 +394,7 @@ impl Distances {
         let mut next = 0;
         while let Some(&from) = reached.get(next) {
             next += 1;
-            for to in beside(board, from) {
+            for to in beside(from) {
                 if distance[to.index()] == FAR {
                     distance[to.index()] = distance[from.index()] + 1;
                     reached.push(to);
@@ -327,7 +404,8 @@ impl Distances {
         Self(distance)
     }
 
-    fn of(&self, province: ProvinceId) -> u32 {
+    /// How far a province is; [`u32::MAX`] where no way leads there.
+    pub fn of(&self, province: ProvinceId) -> u32 {
         self.0[province.index()]
     }
 }

@@ -8,6 +8,7 @@ pub mod legal;
 mod movement;
 pub mod pools;
 pub mod retreat;
+pub mod right_hand;
 mod rules;
 mod solver;
 mod verdict;

@@ -1,9 +1,11 @@
-//! Retreats: where a dislodged unit may go, and what becomes of the retreat orders (rulebook, "Retreats"; DATC 6.H).
+//! Retreats: where a dislodged unit may go, and what becomes of the retreat orders (rulebook, "Retreats"; DATC 6.H; for a fleet with an
+//! army aboard army/fleet module, section IV).
 
 use super::legal::{check_name, fleet_destination, needless_coast, out_of_reach};
-use super::rules::{HouseRules, RetreatFromConvoy};
+use super::right_hand::{self, Space};
+use super::rules::{HouseRules, RetreatCollision, RetreatDefault, RetreatFromConvoy, VoluntaryDisband};
 use super::verdict::{Outcome, Reason, Verdict, VoidReason};
-use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
+use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::order::{Action, Order, Submission, UnitRef};
 use crate::position::{Barred, Dislodged, Position, Unit};
 
@@ -14,10 +16,30 @@ pub struct Attack {
     pub from: ProvinceId,
     /// Whether the attacker came by convoy.
     pub by_convoy: bool,
+    /// The sea over which it came, if by convoy.
+    pub over: Option<ProvinceId>,
+    /// Whether the unit is sent on where it has no retreat order that stands ([`Dislodged::sent_on`]).
+    pub sent_on: bool,
+}
+
+/// A unit that lost its place.
+#[derive(Clone, Copy, Debug)]
+pub struct Driven {
+    /// The unit, with the place that it lost.
+    pub unit: Unit,
+    /// Whether it is a fleet with an army aboard.
+    pub loaded: bool,
 }
 
 /// The dislodged unit with its retreats, and why each other place next to it is barred. `standing` are the units after the moves.
-pub fn dislodge(board: &Board, rules: &HouseRules, unit: Unit, attack: Attack, standing: &[Unit], stand_offs: &[ProvinceId]) -> Dislodged {
+pub fn dislodge(
+    board: &Board,
+    rules: &HouseRules,
+    driven: Driven,
+    attack: Attack,
+    standing: &[Unit],
+    stand_offs: &[ProvinceId],
+) -> Dislodged {
     // DATC 4.A.5: an attack by convoy came over no border.
     let closed = (!attack.by_convoy || rules.retreat_from_convoy == RetreatFromConvoy::Barred).then_some(attack.from);
     let why = |place: Place| {
@@ -31,11 +53,13 @@ pub fn dislodge(board: &Board, rules: &HouseRules, unit: Unit, attack: Attack, s
             None
         }
     };
-    sort_out(board, unit, Some(attack.from), why)
+    let (retreats, barred) = sort_out(board, driven, why);
+    Dislodged { unit: driven.unit, by: Some(attack.from), over: attack.over, sent_on: attack.sent_on, retreats, barred }
 }
 
-/// Works the retreats out again after units were set by hand: what the attack and stand-offs bar stays barred.
-pub fn refresh(board: &Board, dislodged: &Dislodged, standing: &[Unit]) -> Dislodged {
+/// Works the retreats out again after units were set by hand: what the attack and stand-offs bar stays barred. `loaded`: whether it is a
+/// fleet with an army aboard.
+pub fn refresh(board: &Board, dislodged: &Dislodged, loaded: bool, standing: &[Unit]) -> Dislodged {
     let why = |place: Place| {
         let before = dislodged.barred.iter().find(|(p, _)| *p == place).map(|(_, why)| *why);
         let occupied = standing.iter().any(|u| u.place.province == place.province);
@@ -46,18 +70,25 @@ pub fn refresh(board: &Board, dislodged: &Dislodged, standing: &[Unit]) -> Dislo
             Some(Barred::Occupied | Barred::Loaded) | None => None,
         }
     };
-    sort_out(board, dislodged.unit, dislodged.by, why)
+    let (retreats, barred) = sort_out(board, Driven { unit: dislodged.unit, loaded }, why);
+    Dislodged { retreats, barred, ..dislodged.clone() }
 }
 
-fn sort_out(board: &Board, unit: Unit, by: Option<ProvinceId>, why: impl Fn(Place) -> Option<Barred>) -> Dislodged {
-    let mut dislodged = Dislodged { unit, by, over: None, sent_on: false, retreats: Vec::new(), barred: Vec::new() };
-    for place in beside(board, unit) {
+/// The places beside a unit that are open to it, and those that are not. A fleet with an army aboard goes ashore, without it, only where no
+/// sea is open (army/fleet module, section IV.a).
+fn sort_out(board: &Board, driven: Driven, why: impl Fn(Place) -> Option<Barred>) -> (Vec<Place>, Vec<(Place, Barred)>) {
+    let places = beside(board, driven.unit);
+    let is_sea = |place: Place| board.terrain(place.province) == Terrain::Sea;
+    let keeps_to_sea = driven.loaded && places.iter().any(|&place| is_sea(place) && why(place).is_none());
+    let (mut retreats, mut barred) = (Vec::new(), Vec::new());
+    for place in places {
         match why(place) {
-            Some(why) => dislodged.barred.push((place, why)),
-            None => dislodged.retreats.push(place),
+            Some(why) => barred.push((place, why)),
+            None if keeps_to_sea && !is_sea(place) => barred.push((place, Barred::Loaded)),
+            None => retreats.push(place),
         }
     }
-    dislodged
+    (retreats, barred)
 }
 
 /// Where a unit could move without a convoy.
@@ -73,6 +104,10 @@ fn beside(board: &Board, unit: Unit) -> Vec<Place> {
 pub enum RetreatFate {
     /// It retreats.
     To(Place),
+    /// It had no order that stands, or another was ordered to the same province, and goes by the Right-Hand Rule.
+    SentOn(Place),
+    /// The same, but nothing was left open to it, and it leaves the game.
+    NothingLeft,
     /// It is disbanded by order, or because another retreats to the same province.
     Disbanded,
     /// It had no order that stands, and is disbanded.
@@ -86,29 +121,33 @@ pub struct Retreats {
     pub verdicts: Vec<Verdict>,
     /// What becomes of each dislodged unit, in their order.
     pub fates: Vec<RetreatFate>,
+    /// Per dislodged unit, the spaces that the Right-Hand Rule went through, where it was applied; else none.
+    pub rings: Vec<Vec<Space>>,
 }
 
-/// Settles a retreat phase.
+/// Settles a retreat phase: first the orders that stand, then by the Right-Hand Rule whom it sends on.
 pub fn settle(board: &Board, rules: &HouseRules, position: &Position, orders: &[Submission]) -> Retreats {
     let lines = read_slip(board, rules, position, orders);
     let goal_of = |unit: usize| lines.iter().flatten().find(|retreat| retreat.unit == unit).map(|retreat| retreat.goal);
-    let standing: Vec<Option<Goal>> = (0..position.dislodged.len()).map(goal_of).collect();
-    let clash = |unit: usize, to: Place| {
-        let mut others = standing.iter().enumerate();
-        others
-            .find(|&(other, goal)| other != unit && matches!(goal, Some(Goal::To(p)) if p.province == to.province))
-            .map(|(other, _)| other)
-    };
-    let fates = standing.iter().enumerate().map(|(unit, goal)| match goal {
-        None => RetreatFate::NotOrdered,
-        Some(Goal::To(to)) if clash(unit, *to).is_none() => RetreatFate::To(*to),
-        Some(_) => RetreatFate::Disbanded,
+    let goals: Vec<Option<Goal>> = (0..position.dislodged.len()).map(goal_of).collect();
+    let fates = goals.iter().enumerate().map(|(unit, goal)| match goal {
+        Some(Goal::To(to)) if clash(&goals, unit, *to).is_none() => Some(RetreatFate::To(*to)),
+        Some(Goal::Disband) => Some(RetreatFate::Disbanded),
+        _ if position.dislodged[unit].sent_on => None,
+        Some(Goal::To(_)) => (rules.retreat_collision == RetreatCollision::Disband).then_some(RetreatFate::Disbanded),
+        None => (rules.retreat_default == RetreatDefault::Disband).then_some(RetreatFate::NotOrdered),
     });
-    let fates = fates.collect();
+    let fates: Vec<Option<RetreatFate>> = fates.collect();
+    // A province to which several were ordered is closed to all.
+    let taken = goals.iter().filter_map(|goal| match goal {
+        Some(Goal::To(to)) => Some(to.province),
+        Some(Goal::Disband) | None => None,
+    });
+    let (fates, rings) = send_on(board, position, fates, taken.collect());
     let verdict = |line: &Result<Retreat, VoidReason>| match *line {
         Err(reason) => Verdict { outcome: Outcome::Void, reason: Reason::Void(reason) },
         Ok(Retreat { goal: Goal::Disband, .. }) => Verdict { outcome: Outcome::Succeeds, reason: Reason::Disbanded },
-        Ok(Retreat { unit, goal: Goal::To(to) }) => match clash(unit, to) {
+        Ok(Retreat { unit, goal: Goal::To(to) }) => match clash(&goals, unit, to) {
             None => Verdict { outcome: Outcome::Succeeds, reason: Reason::Retreated },
             Some(other) => {
                 let with = position.dislodged[other].unit.place.province;
@@ -116,7 +155,34 @@ pub fn settle(board: &Board, rules: &HouseRules, position: &Position, orders: &[
             }
         },
     };
-    Retreats { verdicts: lines.iter().map(verdict).collect(), fates }
+    Retreats { verdicts: lines.iter().map(verdict).collect(), fates, rings }
+}
+
+/// Another dislodged unit that is ordered to the province to which this one is.
+fn clash(goals: &[Option<Goal>], unit: usize, to: Place) -> Option<usize> {
+    let mut others = goals.iter().enumerate();
+    let meets = |goal: &Option<Goal>| matches!(goal, Some(Goal::To(place)) if place.province == to.province);
+    others.find(|&(other, goal)| other != unit && meets(goal)).map(|(other, _)| other)
+}
+
+/// Sends the units without a fate on by the Right-Hand Rule, one after another by the full name of the place that each lost. `taken` are
+/// the provinces that orders took or closed.
+fn send_on(
+    board: &Board,
+    position: &Position,
+    fates: Vec<Option<RetreatFate>>,
+    mut taken: Vec<ProvinceId>,
+) -> (Vec<RetreatFate>, Vec<Vec<Space>>) {
+    let mut rings = vec![Vec::new(); fates.len()];
+    let mut waiting: Vec<usize> = (0..fates.len()).filter(|&unit| fates[unit].is_none()).collect();
+    waiting.sort_by_key(|&unit| board.province(position.dislodged[unit].unit.place.province).name.as_str());
+    for unit in waiting {
+        rings[unit] = right_hand::ring(board, &position.dislodged[unit], &taken);
+        taken.extend(right_hand::first_open(&rings[unit]).map(|to| to.province));
+    }
+    let sent = |ring: &Vec<Space>| right_hand::first_open(ring).map_or(RetreatFate::NothingLeft, RetreatFate::SentOn);
+    let fates = fates.into_iter().zip(&rings).map(|(fate, ring)| fate.unwrap_or_else(|| sent(ring))).collect();
+    (fates, rings)
 }
 
 /// What a legal retreat order has its unit do.
@@ -167,7 +233,11 @@ fn judge(board: &Board, rules: &HouseRules, position: &Position, submission: &Su
     };
     let unit = addressed(rules, position, submission.power, *named)?;
     let Some((to, by_convoy)) = goal else {
-        return Ok(Retreat { unit, goal: Goal::Disband });
+        let could_retreat = !position.dislodged[unit].retreats.is_empty();
+        return match rules.voluntary_disband {
+            VoluntaryDisband::No if could_retreat => Err(VoidReason::NoDisband(named.place.province)),
+            VoluntaryDisband::No | VoluntaryDisband::Yes => Ok(Retreat { unit, goal: Goal::Disband }),
+        };
     };
     // No convoy carries a retreat (DATC 6.H.3); needless words on an order that can be carried out without one do no harm.
     let to = destination(board, rules, &position.dislodged[unit], to).map_err(|why| match why {
@@ -188,6 +258,10 @@ pub fn addressed(rules: &HouseRules, position: &Position, power: PowerId, named:
         return Err(if stands { VoidReason::NotDislodged(at) } else { VoidReason::NoUnit(at) });
     };
     let unit = position.dislodged[index].unit;
+    // An army aboard goes where its fleet goes.
+    if named.aboard {
+        return Err(VoidReason::WrongPhase);
+    }
     if unit.power != power {
         let stands = position.unit_in(at).is_some_and(|u| u.power == power);
         return Err(if stands { VoidReason::NotDislodged(at) } else { VoidReason::NotYours { at, owner: unit.power } });

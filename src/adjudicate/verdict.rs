@@ -366,6 +366,8 @@ pub enum VoidReason {
     WhichKind(ProvinceId),
     /// Units don't mobilize in a retreat phase.
     MobilizesInRetreats,
+    /// The fleet carries an army, and does not leave the board with it.
+    CarriesArmy(ProvinceId),
     /// No such unit is pooled at the centre.
     NotPooled {
         /// The kind that was named, where one was.
@@ -474,6 +476,8 @@ pub enum VoidReason {
     ConcessionNotShared(PowerId),
     /// The game can't be conceded any more: the power owns enough centres to win.
     TooLateToConcede(PowerId),
+    /// The game was conceded in this phase, and no other order counts.
+    GameConceded,
 }
 
 impl VoidReason {
@@ -511,12 +515,18 @@ impl VoidReason {
 pub enum DefaultAction {
     /// It had no valid order and held.
     Held,
-    /// It was dislodged and had nowhere to go, and was disbanded with the movement result.
+    /// It was dislodged and had nowhere to go, and was disbanded with the movement result; or nothing was left open to it when it would
+    /// have gone by the Right-Hand Rule.
     NoRetreat,
     /// It was dislodged and had no valid retreat order, and was disbanded.
     NotRetreated,
     /// Too few removals were ordered; this unit was the next by the civil-disorder rule.
     CivilDisorder,
+    /// Too few removals were ordered; the loss of this unit affects the game least (1885, rule 10c), which is the game master's to judge.
+    LeastLoss {
+        /// Why it is proposed before others.
+        because: LeastLoss,
+    },
     /// It was dislodged, had no retreat order that stands, and went by the Right-Hand Rule.
     SentOn {
         /// Where to.
@@ -531,6 +541,18 @@ pub enum DefaultAction {
         /// The kind.
         kind: crate::board::UnitKind,
     },
+}
+
+/// Why a unit's loss is taken to affect the game least. Those that guard no centre go first; then the farthest from home; then fleets
+/// before armies, but of a fleet with an army aboard the army.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeastLoss {
+    /// Whether it guards a centre of its power: all that were left do.
+    pub guards: bool,
+    /// How many moves it is from the nearest home centre of its power; `None` where no way leads there.
+    pub distance: Option<u32>,
+    /// Whether it is an army aboard, taken in the place of its fleet.
+    pub spares_fleet: bool,
 }
 
 /// What happened to a unit by default, and to whom.

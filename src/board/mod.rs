@@ -208,6 +208,11 @@ impl Board {
         self.graph.is_centre(province)
     }
 
+    /// Whether the province has an owner: a supply centre, or a province that some power owns at the start though it is none.
+    pub fn is_owned(&self, province: ProvinceId) -> bool {
+        self.is_centre(province) || self.powers.iter().any(|power| power.owned.contains(&province))
+    }
+
     /// Where an army in `from` can move by land, sorted.
     pub fn army_moves(&self, from: ProvinceId) -> &[ProvinceId] {
         self.graph.armies(from)

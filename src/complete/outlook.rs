@@ -64,7 +64,7 @@ impl<'a> Outlook<'a> {
             field,
             position,
             power,
-            takes_ownership: query.variant.calendar().season(query.state.phase).takes_ownership,
+            takes_ownership: query.variant.takes_ownership(query.table.rules, query.state.phase),
             given,
             adjustments: own()
                 .filter_map(|e| e.reading.order())

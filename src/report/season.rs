@@ -118,7 +118,7 @@ pub(super) fn by_default(seen: &SeenTurn, names: Names<'_>, power: PowerId) -> V
             DefaultAction::Starved => "starved aboard".to_owned(),
             DefaultAction::LostAboard => "lost with its fleet".to_owned(),
             DefaultAction::KindByDefault { kind } => format!("not chosen: {}", kind.word()),
-            DefaultAction::CivilDisorder => "removed: too few removals were ordered".to_owned(),
+            DefaultAction::CivilDisorder | DefaultAction::LeastLoss { .. } => "removed: too few removals were ordered".to_owned(),
         };
         let pooled = seen.before.position.pooled.iter().any(|pooled| pooled.id == unit.id);
         let pooled = if pooled { " (de-mobilized)" } else { "" };

@@ -4,6 +4,7 @@
 mod aboard;
 mod arms_merchant;
 mod mobilization;
+mod proposals;
 mod season;
 mod standard;
 mod year1885;
@@ -99,7 +100,7 @@ pub struct Event {
     pub fate: Fate,
 }
 
-/// A supply centre that changed hands.
+/// A supply centre, or another province that has an owner, that changed hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capture {
     /// The centre.
@@ -187,6 +188,11 @@ pub trait Variant: Sync {
     fn board(&self) -> &'static str;
     /// Its phases.
     fn calendar(&self) -> &'static Calendar;
+    /// Whether supply centres change hands once the moves and retreats of a phase's season are over.
+    fn takes_ownership(&self, rules: &HouseRules, phase: Phase) -> bool {
+        let _ = rules;
+        self.calendar().season(phase).takes_ownership
+    }
     /// Who sits at its table.
     fn seating(&self) -> Seating {
         Seating::OnePerPower

@@ -1,12 +1,13 @@
 //! What variants of the standard game share: the steps in which a phase is settled, and the way to the next one.
 
-use super::{Capture, Event, Fate, Settlement, State, Table, aboard};
-use crate::adjudicate::retreat::{self, Attack, RetreatFate};
-use crate::adjudicate::{After, ByDefault, DefaultAction, Movement, adjustment};
-use crate::board::{Board, Place, PowerId, UnitKind};
-use crate::calendar::{CLASSIC, PhaseKind};
+use super::{Capture, Event, Fate, Settlement, State, Table, Variant, aboard};
+use crate::adjudicate::adjustment::{self, Adjustments};
+use crate::adjudicate::retreat::{self, Attack, Driven, RetreatFate};
+use crate::adjudicate::{After, ByDefault, DefaultAction, Movement};
+use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
+use crate::calendar::{Phase, PhaseKind};
 use crate::order::Submission;
-use crate::position::{Position, Unit, UnitId};
+use crate::position::{Aboard, Position, Unit, UnitId};
 use crate::seat::SeatId;
 
 /// A settlement in which nothing has happened yet.
@@ -40,18 +41,20 @@ pub fn befall(
     settlement: &mut Settlement,
     may_wait: impl Fn(&Position, &Unit) -> bool,
 ) {
-    let position = &mut settlement.after.position;
     for (index, unit) in before.iter().enumerate() {
         let after = movement.units[index];
         if movement.order_of(index).is_none() && after != After::Left {
             settlement.defaults.push(ByDefault { unit: unit.id, action: DefaultAction::Held });
         }
-        let After::Dislodged { by, by_convoy, .. } = after else { continue };
-        let attack = Attack { from: by, by_convoy };
-        let dislodged = retreat::dislodge(table.board, table.rules, *unit, attack, &position.units, movement.stand_offs);
+        let After::Dislodged { by, by_convoy, over, sent_on } = after else { continue };
+        let position = &mut settlement.after.position;
+        let attack = Attack { from: by, by_convoy, over, sent_on };
+        let driven = Driven { unit: *unit, loaded: position.cargo(unit.id).is_some() };
+        let dislodged = retreat::dislodge(table.board, table.rules, driven, attack, &position.units, movement.stand_offs);
         if dislodged.retreats.is_empty() && !may_wait(position, unit) {
             settlement.defaults.push(ByDefault { unit: unit.id, action: DefaultAction::NoRetreat });
             settlement.events.push(Event { unit: *unit, fate: Fate::Gone { by: Some(by) } });
+            sink(settlement, unit.id, Some(by));
         } else {
             position.dislodged.push(dislodged);
             settlement.events.push(Event { unit: *unit, fate: Fate::Dislodged { by } });
@@ -97,43 +100,102 @@ pub fn in_hand_order(before: &Position, after: &[After]) -> Vec<Event> {
     events
 }
 
+/// The army aboard a fleet that leaves the game or goes ashore is lost. `by`: where the attack came from, if the fleet was dislodged in this
+/// very phase.
+pub fn sink(settlement: &mut Settlement, fleet: UnitId, by: Option<ProvinceId>) {
+    let Some(unit) = settlement.after.position.cargo(fleet).map(|army| army.unit) else { return };
+    settlement.after.position.aboard.retain(|army| army.fleet != fleet);
+    settlement.defaults.push(ByDefault { unit: unit.id, action: DefaultAction::LostAboard });
+    settlement.events.push(Event { unit, fate: Fate::Gone { by } });
+}
+
 /// A retreat phase settled.
 pub fn retreats(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let retreats = retreat::settle(table.board, table.rules, &state.position, orders);
     let mut settlement = unchanged(state);
     settlement.verdicts = retreats.verdicts;
-    let position = &mut settlement.after.position;
-    position.dislodged.clear();
+    settlement.after.position.dislodged.clear();
     let mut arrivals = Vec::new();
     for (dislodged, fate) in state.position.dislodged.iter().zip(retreats.fates) {
         let unit = dislodged.unit;
-        if fate == RetreatFate::NotOrdered {
-            settlement.defaults.push(ByDefault { unit: unit.id, action: DefaultAction::NotRetreated });
-        }
+        let default = match fate {
+            RetreatFate::To(_) | RetreatFate::Disbanded => None,
+            RetreatFate::SentOn(to) => Some(DefaultAction::SentOn { to }),
+            RetreatFate::NothingLeft => Some(DefaultAction::NoRetreat),
+            RetreatFate::NotOrdered => Some(DefaultAction::NotRetreated),
+        };
+        settlement.defaults.extend(default.map(|action| ByDefault { unit: unit.id, action }));
         match fate {
-            RetreatFate::To(to) => {
-                position.place_unit(Unit { place: to, ..unit });
+            RetreatFate::To(to) | RetreatFate::SentOn(to) => {
+                withdraw(table.board, &mut settlement, unit, to);
                 arrivals.push(Event { unit, fate: Fate::Retreated { to } });
             }
-            RetreatFate::Disbanded | RetreatFate::NotOrdered => settlement.events.push(Event { unit, fate: Fate::Gone { by: None } }),
+            RetreatFate::Disbanded | RetreatFate::NotOrdered | RetreatFate::NothingLeft => {
+                settlement.events.push(Event { unit, fate: Fate::Gone { by: None } });
+                sink(&mut settlement, unit.id, None);
+            }
         }
     }
     settlement.events.extend(arrivals);
     settlement
 }
 
-/// Units leave the game in an adjustment phase: by order, and in disorder.
-pub fn remove(settlement: &mut Settlement, removed: &[UnitId], disordered: &[UnitId]) {
-    settlement.defaults.extend(disordered.iter().map(|&unit| ByDefault { unit, action: DefaultAction::CivilDisorder }));
+/// A unit stands where it retreated to. The army aboard a fleet goes with it to a sea, and is lost where the fleet goes ashore.
+fn withdraw(board: &Board, settlement: &mut Settlement, unit: Unit, to: Place) {
     let position = &mut settlement.after.position;
+    position.place_unit(Unit { place: to, ..unit });
+    if board.terrain(to.province) != Terrain::Sea {
+        sink(settlement, unit.id, None);
+    } else if let Some(army) = position.aboard.iter_mut().find(|army| army.fleet == unit.id) {
+        army.unit.place = to;
+    }
+}
+
+/// Makes true again what depends on where units stand, after units were set by hand: armies are aboard fleets at sea, where these are, and
+/// dislodged units can go where there is room.
+pub fn refresh(board: &Board, position: &mut Position) {
+    let Position { units, dislodged, aboard, free_kinds, .. } = position;
+    let carrier = |army: &Aboard| {
+        let fleets = units.iter().chain(dislodged.iter().map(|d| &d.unit));
+        let at_sea = |unit: &&Unit| unit.kind == UnitKind::Fleet && board.terrain(unit.place.province) == Terrain::Sea;
+        fleets.filter(at_sea).find(|fleet| fleet.id == army.fleet && fleet.power == army.unit.power).map(|fleet| fleet.place)
+    };
+    aboard.retain_mut(|army| match carrier(army) {
+        Some(place) => {
+            army.unit.place = place;
+            true
+        }
+        None => false,
+    });
+    free_kinds.retain(|free| units.iter().any(|unit| unit.id == free.unit));
+    for dislodged in dislodged {
+        let loaded = aboard.iter().any(|army| army.fleet == dislodged.unit.id);
+        *dislodged = retreat::refresh(board, dislodged, loaded, units);
+    }
+}
+
+/// An adjustment phase settled.
+pub fn adjustments(state: &State, adjustments: &Adjustments) -> Settlement {
+    let mut settlement = unchanged(state);
+    settlement.verdicts.clone_from(&adjustments.verdicts);
+    remove(&mut settlement, &adjustments.removed, &adjustments.disordered);
+    build(&mut settlement, &adjustments.built);
+    settlement
+}
+
+/// Units leave the game in an adjustment phase: by order, and in disorder. The army aboard a fleet goes with it.
+pub fn remove(settlement: &mut Settlement, removed: &[UnitId], disordered: &[ByDefault]) {
+    settlement.defaults.extend(disordered);
+    let is_gone = |unit: UnitId| removed.contains(&unit) || disordered.iter().any(|default| default.unit == unit);
+    let position = &mut settlement.after.position;
+    let mut gone = Vec::new();
     for units in [&mut position.units, &mut position.pooled] {
-        units.retain(|unit| {
-            let gone = removed.contains(&unit.id) || disordered.contains(&unit.id);
-            if gone {
-                settlement.events.push(Event { unit: *unit, fate: Fate::Gone { by: None } });
-            }
-            !gone
-        });
+        gone.extend(units.extract_if(.., |unit| is_gone(unit.id)));
+    }
+    gone.extend(position.aboard.extract_if(.., |army| is_gone(army.unit.id)).map(|army| army.unit));
+    for unit in gone {
+        settlement.events.push(Event { unit, fate: Fate::Gone { by: None } });
+        sink(settlement, unit.id, None);
     }
 }
 
@@ -146,45 +208,51 @@ pub fn build(settlement: &mut Settlement, built: &[(PowerId, UnitKind, Place)]) 
 }
 
 /// Whether some power has a unit to build or to remove.
-pub fn adjusts(board: &Board, position: &Position) -> bool {
+fn adjusts(board: &Board, position: &Position) -> bool {
     board.power_ids().any(|power| {
         let due = adjustment::entitlement(board, position, power);
         due.builds + due.removals > 0
     })
 }
 
-/// Goes to the next phase in which something is to be ordered; on the way centres change hands. `adjusts` is asked whether adjustments are
-/// to be ordered, `taken` is called when the owners of the centres are known.
-pub fn pass_on(board: &Board, settlement: &mut Settlement, adjusts: impl Fn(&Board, &Position) -> bool, taken: impl Fn(&mut Settlement)) {
+/// Goes to the next phase in which something is to be ordered; on the way centres change hands. `is_open` says in which phases something
+/// is, `taken` is called when the owners of the centres are known: it says who has won.
+pub fn pass_on(
+    variant: &dyn Variant,
+    table: Table<'_>,
+    settlement: &mut Settlement,
+    is_open: impl Fn(Phase, &Position) -> bool,
+    taken: impl Fn(&mut Settlement),
+) {
     loop {
         let left = settlement.after.phase;
-        let phase = CLASSIC.next(left);
-        settlement.after.phase = phase;
-        let season_ends = (left.year, left.season) != (phase.year, phase.season);
-        if season_ends && CLASSIC.season(left).takes_ownership {
-            settlement.captures.extend(take_ownership(board, &mut settlement.after.position));
+        settlement.after.phase = variant.calendar().next(left);
+        if left.kind == PhaseKind::Retreats && variant.takes_ownership(table.rules, left) {
+            settlement.captures.extend(take_ownership(table.board, &mut settlement.after.position));
             taken(settlement);
-            settlement.after.winners = winners(board, &settlement.after.position);
         }
-        let position = &settlement.after.position;
-        let is_due = match phase.kind {
-            PhaseKind::SetUp | PhaseKind::Movement => true,
-            PhaseKind::Retreats => !position.dislodged.is_empty(),
-            PhaseKind::Adjustments => adjusts(board, position),
-        };
-        if is_due {
+        if is_open(settlement.after.phase, &settlement.after.position) {
             return;
         }
     }
 }
 
-/// Each centre with a unit in it becomes that unit's power's.
+/// Whether something is to be ordered in a phase of a game in which adjustments are due by the standard count.
+pub fn is_open(board: &Board, phase: Phase, position: &Position) -> bool {
+    match phase.kind {
+        PhaseKind::SetUp | PhaseKind::Movement => true,
+        PhaseKind::Retreats => !position.dislodged.is_empty(),
+        PhaseKind::Adjustments => adjusts(board, position),
+    }
+}
+
+/// Each centre, and each other province that has owners, becomes the power's whose unit stands in it. Armies aboard stand in no province.
 fn take_ownership(board: &Board, position: &mut Position) -> Vec<Capture> {
     let mut captures = Vec::new();
     for unit in &position.units {
         let centre = unit.place.province;
         let owner = &mut position.owners[centre.index()];
-        if board.is_centre(centre) && *owner != Some(unit.power) {
+        if *owner != Some(unit.power) && board.is_owned(centre) {
             captures.push(Capture { centre, from: *owner, to: Some(unit.power) });
             *owner = Some(unit.power);
         }

@@ -1,11 +1,10 @@
 //! The standard game: the rulebook of 2023, the choices of the DATC where the house rules leave them open.
 
-use super::{Adjustment, Demand, Settlement, State, Table, Variant, season};
-use crate::adjudicate::retreat::{self, RetreatFate};
+use super::{Adjustment, Demand, Settlement, State, Table, Variant, proposals, season};
 use crate::adjudicate::{Resolver, adjustment};
 use crate::board::PowerId;
 use crate::calendar::{CLASSIC, Calendar, PhaseKind};
-use crate::order::{Action, Order, Submission, UnitRef};
+use crate::order::{Order, Submission};
 use crate::position::{Position, Unit};
 use crate::seat::SeatId;
 use crate::stakes::Stakes;
@@ -40,25 +39,26 @@ impl Variant for Standard {
 
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
         let mut settlement = match state.phase.kind {
-            PhaseKind::SetUp | PhaseKind::Movement => settle_movement(table, state, orders),
+            PhaseKind::SetUp | PhaseKind::Movement => movement(table, state, orders),
             PhaseKind::Retreats => season::retreats(table, state, orders),
-            PhaseKind::Adjustments => settle_adjustments(table, state, orders),
+            PhaseKind::Adjustments => adjustments(table, state, orders),
         };
-        season::pass_on(table.board, &mut settlement, season::adjusts, |_| {});
+        let taken = |settlement: &mut Settlement| settlement.after.winners = season::winners(table.board, &settlement.after.position);
+        season::pass_on(self, table, &mut settlement, |phase, position| season::is_open(table.board, phase, position), taken);
         settlement
     }
 
     fn refresh(&self, table: Table<'_>, state: &mut State) {
-        let standing = &state.position.units;
-        for dislodged in &mut state.position.dislodged {
-            *dislodged = retreat::refresh(table.board, dislodged, standing);
-        }
+        season::refresh(table.board, &mut state.position);
         state.winners = season::winners(table.board, &state.position);
     }
 
     fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
         match state.phase.kind {
-            PhaseKind::SetUp | PhaseKind::Movement => state.position.units_of(power).map(|u| Demand::Unit(u.id)).collect(),
+            PhaseKind::SetUp | PhaseKind::Movement => {
+                let aboard = state.position.aboard.iter().filter(|army| army.unit.power == power).map(|army| Demand::May(army.unit.id));
+                state.position.units_of(power).map(|u| Demand::Unit(u.id)).chain(aboard).collect()
+            }
             PhaseKind::Retreats => dislodged_of(&state.position, power).map(|u| Demand::Unit(u.id)).collect(),
             PhaseKind::Adjustments => {
                 let due = adjustment::entitlement(table.board, &state.position, power);
@@ -83,31 +83,7 @@ impl Variant for Standard {
     }
 
     fn proposals(&self, table: Table<'_>, state: &State, power: PowerId, orders: &[Submission]) -> Vec<Order> {
-        let position = &state.position;
-        match state.phase.kind {
-            PhaseKind::SetUp | PhaseKind::Movement => {
-                let mut resolver = Resolver::new();
-                let movement = resolver.settle(table.board, table.rules, position, orders);
-                let unordered = position.units.iter().enumerate().filter(|(i, u)| u.power == power && movement.order_of(*i).is_none());
-                unordered.map(|(_, unit)| order_to(unit, Action::Hold)).collect()
-            }
-            PhaseKind::Retreats => {
-                let retreats = retreat::settle(table.board, table.rules, position, orders);
-                let fates = position.dislodged.iter().zip(retreats.fates);
-                let unordered = fates.filter(|(d, fate)| d.unit.power == power && *fate == RetreatFate::NotOrdered);
-                unordered.map(|(d, _)| order_to(&d.unit, Action::Disband)).collect()
-            }
-            PhaseKind::Adjustments => {
-                let settled = adjustment::settle(table.board, table.rules, position, orders, &[]);
-                let removals = settled.disordered.iter().filter_map(|id| position.units.iter().find(|u| u.id == *id));
-                let removals = removals.filter(|u| u.power == power).map(|u| Order::Remove { unit: UnitRef::new(u.kind, u.place) });
-                let due = adjustment::entitlement(table.board, position, power);
-                let own = orders.iter().zip(&settled.verdicts).filter(|(o, _)| o.power == power);
-                let used =
-                    own.filter(|(_, v)| matches!(v.reason, crate::adjudicate::Reason::Built | crate::adjudicate::Reason::Waived)).count();
-                removals.chain((used..due.builds).map(|_| Order::Waive)).collect()
-            }
-        }
+        proposals::from_defaults(table, state, &self.settle(table, state, orders), power, orders)
     }
 }
 
@@ -115,15 +91,12 @@ fn count(units: usize) -> i32 {
     i32::try_from(units).unwrap_or(i32::MAX)
 }
 
-fn order_to(unit: &Unit, action: Action) -> Order {
-    Order::Unit { unit: UnitRef::new(unit.kind, unit.place), action }
-}
-
 fn dislodged_of(position: &Position, power: PowerId) -> impl Iterator<Item = &Unit> {
     position.dislodged.iter().map(|d| &d.unit).filter(move |u| u.power == power)
 }
 
-fn settle_movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+/// A movement phase settled, but for the way to the next phase.
+pub(super) fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let before = &state.position;
     let mut resolver = Resolver::new();
     let movement = resolver.settle(table.board, table.rules, before, orders);
@@ -134,11 +107,8 @@ fn settle_movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Se
     settlement
 }
 
-fn settle_adjustments(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
-    let adjustments = adjustment::settle(table.board, table.rules, &state.position, orders, &[]);
-    let mut settlement = season::unchanged(state);
-    settlement.verdicts = adjustments.verdicts;
-    season::remove(&mut settlement, &adjustments.removed, &adjustments.disordered);
-    season::build(&mut settlement, &adjustments.built);
-    settlement
+fn adjustments(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+    let position = &state.position;
+    let disorder = |power, removed: &[_]| adjustment::civil_disorder(table.board, table.rules, position, power, removed);
+    season::adjustments(state, &adjustment::settle(table.board, table.rules, position, orders, &[], disorder))
 }

@@ -53,6 +53,7 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         VoidReason::AlreadyBuilt(at) => format!("another line builds in {}", names.province(at)),
         VoidReason::AlreadyRemoved(at) => format!("another line removes {}", names.unit_at(at)),
         VoidReason::FleetInland(at) => format!("a fleet can't be built in {}, which is inland", names.province(at)),
+        VoidReason::CarriesArmy(at) => format!("the fleet in {} carries an army", names.province(at)),
         VoidReason::MobilizesInRetreats => "units can't mobilize in a retreat phase".to_owned(),
         VoidReason::NotPooled { kind, at } => format!("no de-mobilized {} at {}", kind.map_or("unit", UnitKind::word), names.province(at)),
         VoidReason::AlreadyAppears(at) => format!("another unit already appears in {} this phase", names.province(at)),
@@ -92,6 +93,7 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         VoidReason::NoSuchAlliance => "two or three powers can win together".to_owned(),
         VoidReason::ClaimNotShared(other) => format!("{} does not claim with the same", names.power(other)),
         VoidReason::ConcessionNotShared(other) => format!("{} does not concede to the same", names.power(other)),
+        VoidReason::GameConceded => "the game was conceded".to_owned(),
         VoidReason::TooLateToConcede(other) => format!("{} owns enough centres to win", names.power(other)),
         VoidReason::NoSuchLot => "no lot of that number is to be drawn".to_owned(),
     }

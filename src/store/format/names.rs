@@ -104,9 +104,7 @@ impl<'a> Names<'a> {
             let seasons = seasons.clone();
             kinds.into_iter().flat_map(move |kind| seasons.clone().map(move |season| Phase { year, season, kind }))
         });
-        let fits = |phase: &Phase| {
-            self.calendar.name(*phase) == text && (phase.kind == PhaseKind::Adjustments) != self.calendar.season(*phase).moves
-        };
+        let fits = |phase: &Phase| self.calendar.has(*phase) && self.calendar.name(*phase) == text;
         phases.find(fits).ok_or_else(|| Misfit::new(format!("“{text}” is no phase of this variant")))
     }
 

@@ -1,6 +1,6 @@
 //! What a ballot says: whether it is valid, and its order with every part filled in, so that equal orders add up.
 
-use crate::adjudicate::{Bound, Deed, Field, VoidReason, Way};
+use crate::adjudicate::{Bound, Deed, Field, UnitIndex, VoidReason, Way};
 use crate::board::{Board, Place, PowerId, UnitKind};
 use crate::count::Tally;
 use crate::order::{Action, Order, Submission, Travel, UnitRef};
@@ -56,9 +56,15 @@ pub(super) fn read(
     lines
 }
 
-/// A unit as orders name it in full.
+/// A unit that stands as orders name it in full.
 pub(super) const fn name(unit: &Unit) -> UnitRef {
     UnitRef::new(unit.kind, unit.place)
+}
+
+/// A unit as orders name it in full, an army aboard by its sea.
+fn name_in(field: &Field<'_>, index: UnitIndex) -> UnitRef {
+    let unit = field.unit(index);
+    if field.carrier(index).is_some() { UnitRef::aboard(unit.place.province) } else { name(unit) }
 }
 
 /// A legal movement order with every part filled in. What has another effect stays another order: a support for one coast and a support
@@ -68,10 +74,10 @@ pub(super) fn fill_in(field: &Field<'_>, bound: Bound, written: &Order) -> Order
     let action = match bound.deed {
         Deed::Hold => Action::Hold,
         Deed::Move { to, way } => Action::Move { to, travel: travel(field.board, unit, to, way, written) },
-        Deed::SupportHold { unit } => Action::SupportHold { unit: name(field.unit(unit)) },
+        Deed::SupportHold { unit } => Action::SupportHold { unit: name_in(field, unit) },
         Deed::SupportMove { unit, to } => {
             let supported = field.unit(unit);
-            Action::SupportMove { unit: name(supported), to: only_coast(field.board, supported, to).unwrap_or(to) }
+            Action::SupportMove { unit: name_in(field, unit), to: only_coast(field.board, supported, to).unwrap_or(to) }
         }
         Deed::SupportLanding { from, to } => Action::SupportMove { unit: UnitRef::aboard(from), to: Place::of(to) },
         Deed::Board { fleet } => Action::Board { fleet: name(field.unit(fleet)) },
@@ -80,7 +86,7 @@ pub(super) fn fill_in(field: &Field<'_>, bound: Bound, written: &Order) -> Order
         }
         Deed::Convoy { army, to } => Action::Convoy { army: name(field.unit(army)), to: Place::of(to), ferry: false },
     };
-    Order::Unit { unit: name(unit), action }
+    Order::Unit { unit: name_in(field, bound.unit), action }
 }
 
 /// A convoy is said only where the army could also go over land; a route only where the house rule makes it binding.

@@ -13,10 +13,11 @@ pub(super) fn count(poll: &mut Poll<'_>) {
     if poll.choices.halving == Halving::Before {
         neglect::of_moves(poll);
     }
-    let units = &poll.state.position.units;
-    let occupants = Occupants::new(poll.table.board, units);
-    let field = Field::new(poll.table.board, poll.table.rules, units, &occupants);
-    let subjects = units.iter().map(|unit| Subject::new(unit.power, About::Unit(unit.id))).collect();
+    let position = &poll.state.position;
+    let occupants = Occupants::new(poll.table.board, &position.units);
+    let field = Field::new(poll.table.board, poll.table.rules, position, &occupants);
+    let units = position.units.iter().chain(position.aboard.iter().map(|army| &army.unit));
+    let subjects = units.map(|unit| Subject::new(unit.power, About::Unit(unit.id))).collect();
     poll.count(subjects, |_, slip| {
         let lines = read_slip(&field, slip).into_iter().zip(slip);
         let ballot =

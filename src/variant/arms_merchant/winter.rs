@@ -8,7 +8,7 @@ use crate::adjudicate::VoidReason;
 use crate::adjudicate::adjustment::{self, Entitlement, Step};
 use crate::board::{Board, PowerId, ProvinceId};
 use crate::count::{About, Subject};
-use crate::order::{Order, Submission};
+use crate::order::{Order, Submission, UnitRef};
 use crate::position::{Position, Unit};
 use crate::variant::Table;
 
@@ -54,7 +54,7 @@ fn read_slip(
         let subject = subject.ok_or(VoidReason::NoBuildDue)?;
         let order = match step {
             Step::Build(kind, place) => Order::Build { kind: Some(kind), place },
-            Step::Remove(id) => remove(position.unit(id).ok_or(VoidReason::NoRemovalDue)?),
+            Step::Remove(id) => remove(position, position.unit(id).ok_or(VoidReason::NoRemovalDue)?),
             Step::Waive => {
                 waives += 1;
                 return Ok(Ballot { subject, order: Order::Waive, nth: waives - 1 });
@@ -65,8 +65,9 @@ fn read_slip(
     ballot.collect()
 }
 
-const fn remove(unit: &Unit) -> Order {
-    Order::Remove { unit: ballots::name(unit) }
+fn remove(position: &Position, unit: &Unit) -> Order {
+    let is_aboard = position.carried(unit.id).is_some();
+    Order::Remove { unit: if is_aboard { UnitRef::aboard(unit.place.province) } else { ballots::name(unit) } }
 }
 
 fn draw_defaults(poll: &mut Poll<'_>, dues: &[Entitlement]) {
@@ -97,8 +98,17 @@ fn builds_left(board: &Board, due: &Entitlement, chosen: &[Order]) -> Vec<Order>
     sites.into_iter().map(|(kind, place)| Order::Build { kind: Some(kind), place }).collect()
 }
 
+/// What may be disbanded by lot: in the place of a fleet with an army aboard the army (army/fleet module, section IV.c).
 fn units_left(board: &Board, position: &Position, power: PowerId, chosen: &[Order]) -> Vec<Order> {
-    let mut units: Vec<&Unit> = position.units_of(power).filter(|unit| !chosen.contains(&remove(unit))).collect();
+    let is_left = |unit: &Unit| !chosen.contains(&remove(position, unit));
+    let carries = |unit: &Unit| position.cargo(unit.id).is_some_and(|army| is_left(&army.unit));
+    let armies = position.aboard.iter().map(|army| &army.unit).filter(|unit| unit.power == power);
+    let gone_down = |unit: &Unit| {
+        let fleet = position.carried(unit.id).and_then(|army| position.unit(army.fleet));
+        fleet.is_some_and(|fleet| !is_left(fleet))
+    };
+    let mut units: Vec<&Unit> = position.units_of(power).filter(|unit| !carries(unit)).chain(armies).collect();
+    units.retain(|unit| is_left(unit) && !gone_down(unit));
     units.sort_by_key(|unit| lots::rank(board, unit.kind, unit.place));
-    units.into_iter().map(remove).collect()
+    units.into_iter().map(|unit| remove(position, unit)).collect()
 }

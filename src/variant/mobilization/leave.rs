@@ -76,6 +76,9 @@ fn addressed(table: Table<'_>, state: &State, submission: &Submission, named: Un
 /// The centre to which a unit is ordered, if it may go there by what was known before the phase.
 fn allowed(table: Table<'_>, position: &Position, unit: &Unit, to: Option<ProvinceId>) -> Result<ProvinceId, VoidReason> {
     let centre = to.ok_or(VoidReason::NoCentreNamed)?;
+    if position.cargo(unit.id).is_some() {
+        return Err(VoidReason::CarriesArmy(unit.place.province));
+    }
     check_centre(table.board, position, unit.power, unit.kind, centre)?;
     if position.pool(unit.power, centre).count() >= ROOM { Err(VoidReason::PoolFull(centre)) } else { Ok(centre) }
 }
@@ -142,8 +145,8 @@ impl<'a> Rivals<'a> {
             // It is for the unit that comes in the place of the other.
             _ if is_about(order, unit) && means_newcomer(lines, order, unit) => false,
             PhaseKind::SetUp | PhaseKind::Movement => {
-                match judge(&Field::new(board, rules, &position.units, &self.occupants), order.power, &order.order) {
-                    Ok(bound) => position.units[bound.unit.get()].id == unit.id,
+                match judge(&Field::new(board, rules, position, &self.occupants), order.power, &order.order) {
+                    Ok(bound) => position.units.get(bound.unit.get()).is_some_and(|ordered| ordered.id == unit.id),
                     Err(why) => rules.impossible_order == ImpossibleOrder::Holds && why.is_impossible() && is_about(order, unit),
                 }
             }

@@ -6,12 +6,12 @@ mod lines;
 mod phases;
 mod rules;
 
-use super::{Adjustment, Demand, Event, Fate, Settlement, Standard, State, Table, Variant, season};
+use super::{Adjustment, Demand, Event, Fate, Settlement, Standard, State, Table, Variant, proposals, season};
+use crate::adjudicate::OptionSpec;
 use crate::adjudicate::pools::check_centre;
-use crate::adjudicate::{DefaultAction, OptionSpec, Reason};
 use crate::board::{Board, PowerId};
-use crate::calendar::{Calendar, PhaseKind};
-use crate::order::{Action, Forms, Order, Submission, UnitRef};
+use crate::calendar::{Calendar, Phase, PhaseKind};
+use crate::order::{Forms, Order, Submission};
 use crate::position::{Position, Unit};
 use crate::seat::SeatId;
 
@@ -70,7 +70,12 @@ impl Variant for Mobilization {
             PhaseKind::Adjustments => phases::winter(table, state, orders),
         };
         // Everybody may mobilize and de-mobilize in any Winter (§2.1, §2.3).
-        season::pass_on(table.board, &mut settlement, |_, _| true, |settlement| destroy_lost_pools(table.board, settlement));
+        let is_open =
+            |phase: Phase, position: &Position| phase.kind != PhaseKind::Retreats || season::is_open(table.board, phase, position);
+        season::pass_on(self, table, &mut settlement, is_open, |settlement| {
+            destroy_lost_pools(table.board, settlement);
+            settlement.after.winners = season::winners(table.board, &settlement.after.position);
+        });
         settlement
     }
 
@@ -86,7 +91,11 @@ impl Variant for Mobilization {
         match state.phase.kind {
             PhaseKind::SetUp | PhaseKind::Movement => demands.extend(position.pooled_of(power).map(may)),
             PhaseKind::Retreats => {}
-            PhaseKind::Adjustments => demands.extend(position.pooled_of(power).chain(position.units_of(power)).map(may)),
+            PhaseKind::Adjustments => {
+                // A fleet with an army aboard doesn't leave the board.
+                let standing = position.units_of(power).filter(|unit| position.cargo(unit.id).is_none());
+                demands.extend(position.pooled_of(power).chain(standing).map(may));
+            }
         }
         demands
     }
@@ -100,35 +109,7 @@ impl Variant for Mobilization {
     }
 
     fn proposals(&self, table: Table<'_>, state: &State, power: PowerId, orders: &[Submission]) -> Vec<Order> {
-        let settled = self.settle(table, state, orders);
-        let position = &state.position;
-        let left = |unit: &Unit| settled.events.iter().any(|event| event.unit == *unit && matches!(event.fate, Fate::Demobilized { .. }));
-        let of_power = settled.defaults.iter().filter_map(|default| Some((default.action, position.unit(default.unit)?)));
-        let lost = of_power.filter(|(_, unit)| unit.power == power).filter_map(|(action, unit)| {
-            let named = UnitRef::new(unit.kind, unit.place);
-            match action {
-                DefaultAction::Held => Some(Order::Unit { unit: named, action: Action::Hold }),
-                DefaultAction::NotRetreated => Some(Order::Unit { unit: named, action: Action::Disband }),
-                // No order can be given to a unit that leaves the board in the same phase.
-                DefaultAction::CivilDisorder if left(unit) => None,
-                DefaultAction::CivilDisorder if position.pooled.contains(unit) => {
-                    Some(Order::RemovePooled { kind: Some(unit.kind), centre: unit.place.province })
-                }
-                DefaultAction::CivilDisorder => Some(Order::Remove { unit: named }),
-                DefaultAction::NoRetreat
-                | DefaultAction::SentOn { .. }
-                | DefaultAction::Starved
-                | DefaultAction::LostAboard
-                | DefaultAction::KindByDefault { .. } => None,
-            }
-        });
-        let builds = match state.phase.kind {
-            PhaseKind::Adjustments => usize::try_from(self.adjustment(table, position, power).due).unwrap_or(0),
-            PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Retreats => 0,
-        };
-        let own = orders.iter().zip(&settled.verdicts).filter(|(order, _)| order.power == power);
-        let used = own.filter(|(_, verdict)| matches!(verdict.reason, Reason::Built | Reason::Waived)).count();
-        lost.chain((used..builds).map(|_| Order::Waive)).collect()
+        proposals::from_defaults(table, state, &self.settle(table, state, orders), power, orders)
     }
 }
 

@@ -4,7 +4,7 @@ use super::appear::{self, Appearing};
 use super::leave::{self, Leaving};
 use super::lines::Lines;
 use super::rules::{DefaultRemoval, MobilizationRules};
-use crate::adjudicate::{Arrival, Changes, Outcome, Reason, Resolver, UnitIndex, VoidReason, adjustment, pools};
+use crate::adjudicate::{Arrival, ByDefault, Changes, Outcome, Reason, Resolver, UnitIndex, VoidReason, adjustment, pools};
 use crate::board::{PowerId, ProvinceId};
 use crate::order::{Action, Order, Submission};
 use crate::position::{Position, Unit, UnitId};
@@ -41,7 +41,9 @@ pub fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settl
             Some(by) => lines.rule(new.line, Outcome::Fails, Reason::MobilizationAttacked { by }),
         }
     }
-    let has_room = |position: &Position, unit: &Unit| pools::open_to(table.board, position, unit).next().is_some();
+    let has_room = |position: &Position, unit: &Unit| {
+        position.cargo(unit.id).is_none() && pools::open_to(table.board, position, unit).next().is_some()
+    };
     season::befall(table, &before.units, &movement, &mut settlement, has_room);
     settlement.events.extend(season::in_hand_order(before, movement.units));
     settlement.events.extend(placed);
@@ -97,26 +99,18 @@ fn remove(table: Table<'_>, settlement: &mut Settlement, lines: &mut Lines<'_>, 
     };
     let removals = lines.share(is_removal);
     let position = &settlement.after.position;
-    let settled = adjustment::settle(table.board, table.rules, position, &removals.orders, left);
+    let disorder = |power, removed: &[UnitId]| disorder(table, position, power, removed);
+    let settled = adjustment::settle(table.board, table.rules, position, &removals.orders, left, disorder);
     lines.take(&removals, &settled.verdicts);
-    let disordered: Vec<UnitId> = table.board.power_ids().flat_map(|power| disordered(table, position, power, &settled.removed)).collect();
-    season::remove(settlement, &settled.removed, &disordered);
+    season::remove(settlement, &settled.removed, &settled.disordered);
 }
 
-/// The units that a power loses because it removed too few.
-fn disordered(table: Table<'_>, position: &Position, power: PowerId, removed: &[UnitId]) -> Vec<UnitId> {
-    let due = adjustment::entitlement(table.board, position, power).removals;
-    if due == 0 {
-        return Vec::new();
-    }
-    let is_pooled = |id: &UnitId| position.pooled.iter().any(|unit| unit.id == *id);
-    let units = position.units_of(power).chain(position.pooled_of(power));
-    let by_order = units.filter(|unit| removed.contains(&unit.id)).count();
+/// The units of a power in the order in which it loses them if it removes too few.
+fn disorder(table: Table<'_>, position: &Position, power: PowerId, removed: &[UnitId]) -> Vec<ByDefault> {
     let mut order = adjustment::civil_disorder(table.board, table.rules, position, power, removed);
     if MobilizationRules::of(&table.rules.own).default_removal == DefaultRemoval::DemobilizedFirst {
-        order.sort_by_key(|id| !is_pooled(id));
+        order.sort_by_key(|lost| !position.is_pooled(lost.unit));
     }
-    order.truncate(due.saturating_sub(by_order));
     order
 }
 
@@ -138,7 +132,7 @@ fn appear_and_build(table: Table<'_>, settlement: &mut Settlement, lines: &mut L
         }
     }
     let others = lines.share(|order| !matches!(order.order, Order::Mobilize { .. }));
-    let settled = adjustment::settle(table.board, table.rules, &settlement.after.position, &others.orders, left);
+    let settled = adjustment::settle(table.board, table.rules, &settlement.after.position, &others.orders, left, |_, _| Vec::new());
     lines.take(&others, &settled.verdicts);
 
     let filled: Vec<ProvinceId> = settled.built.iter().map(|(_, _, place)| place.province).collect();

@@ -103,7 +103,9 @@ fn result_line(model: &Model, table: &TableScreen, seen: &SeenTurn, names: Names
                 DefaultAction::Starved => (look.glyphs.dislodged, "starved aboard".to_owned()),
                 DefaultAction::LostAboard => (look.glyphs.dislodged, "lost with its fleet".to_owned()),
                 DefaultAction::KindByDefault { kind } => (look.glyphs.bullet, format!("{}: nobody chose", kind.word())),
-                DefaultAction::CivilDisorder => (look.glyphs.dislodged, "removed: too few removals were ordered".to_owned()),
+                DefaultAction::CivilDisorder | DefaultAction::LeastLoss { .. } => {
+                    (look.glyphs.dislodged, "removed: too few removals were ordered".to_owned())
+                }
             };
             Line::from(vec![
                 Span::styled(format!("  {mark} "), look.theme.dim),
@@ -136,6 +138,10 @@ fn why_default(table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> Stri
         (DefaultAction::Starved, _) => "An army still aboard at the end of its last move is removed; its fleet stays.",
         (DefaultAction::LostAboard, _) => "A dislodged fleet with no sea to go to saves itself ashore, and its army is lost.",
         (DefaultAction::KindByDefault { .. }, _) => "Nobody chose the kind of the unit, and it becomes what the rulebook's is.",
+        (DefaultAction::LeastLoss { .. }, _) => {
+            "Too few removals were ordered. Units that guard no centre go first, then the farthest from home; of a fleet with an army aboard \
+             the army goes."
+        }
         (DefaultAction::CivilDisorder, CivilDisorder::OwnedCentres) => {
             "Too few removals were ordered. The unit farthest from the nearest centre that its power owns goes first; of equally far ones \
              fleets before armies, then by the name of the province."
