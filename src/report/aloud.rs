@@ -3,7 +3,7 @@
 use super::document::Document;
 use super::explain::clause;
 use super::names::{Names, capital};
-use super::season::{by_default, order_words, unused_builds};
+use super::season::{by_default, unused_builds};
 use crate::adjudicate::Reason;
 use crate::order::{Action, Order};
 use crate::view::{SeenOrder, SeenTurn, View};
@@ -20,7 +20,7 @@ pub(super) fn orders(report: &mut Document, view: &View, seen: &SeenTurn, names:
 
 /// An order and what became of it: `Army Paris moves to Burgundy.`, `Army Paris to Burgundy, bounced: 1 against 1, …`.
 fn sentence(names: Names<'_>, seen: &SeenTurn, given: &SeenOrder) -> String {
-    let order = capital(&order_words(names, given));
+    let order = capital(&names.order_of(given));
     let result = clause(names, seen, given);
     match (&given.order, result.strip_prefix("ok")) {
         (Some(Order::Unit { unit, action: Action::Move { .. } }), Some(rest)) => {

@@ -3,7 +3,7 @@
 use super::document::Document;
 use super::names::{Names, Style};
 use super::positions::on_the_board;
-use super::season::options;
+use super::retreats::options;
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::position::{Dislodged, Position};

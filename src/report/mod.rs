@@ -15,6 +15,7 @@ mod markdown;
 mod moves;
 mod names;
 mod positions;
+mod retreats;
 mod rulebook;
 mod season;
 mod statement;

@@ -1,7 +1,8 @@
 //! The list of what to move on the wooden board, in the order in which hands can follow it.
 
 use super::document::Document;
-use crate::board::{Board, PowerId};
+use crate::adjudicate::DefaultAction;
+use crate::board::{Board, Place, ProvinceId};
 use crate::position::{Unit, UnitId};
 use crate::variant::{Capture, Event, Fate};
 use crate::view::{SeenTurn, View};
@@ -31,14 +32,14 @@ pub fn moves(view: &View, turn: usize, arrows: Arrows) -> Document {
 /// What to move after a phase, one imperative a line: `lift German A Bur (dislodged)`, `French A Par → Bur`, `put French F Bre on the
 /// board`. Every piece is named with its power: two may stand in one province until all are moved.
 pub fn move_lines(board: &Board, turn: &SeenTurn, arrows: Arrows) -> Vec<String> {
-    let hands = Hands { board, arrows, turn };
     let mut lines = Vec::new();
     let mut told: Vec<UnitId> = Vec::new();
-    for event in &turn.events {
+    for (index, event) in turn.events.iter().enumerate() {
         let is_move = matches!(event.fate, Fate::Moved { .. });
-        if is_move && told.contains(&event.unit.id) {
+        if is_move && told.contains(&event.unit.id) || goes_with_its_fleet(turn, event) {
             continue;
         }
+        let hands = Hands { board, arrows, turn, done: &turn.events[..index] };
         let ring = ring_of(&turn.events, event);
         if ring.len() > 1 {
             let moves: Vec<String> = ring.iter().map(|event| hands.event(event)).collect();
@@ -48,24 +49,37 @@ pub fn move_lines(board: &Board, turn: &SeenTurn, arrows: Arrows) -> Vec<String>
         }
         told.extend(ring.iter().map(|event| event.unit.id));
     }
-    lines.extend(turn.captures.iter().map(|capture| hands.marker(*capture)));
+    lines.extend(turn.captures.iter().map(|capture| marker(board, *capture)));
     lines
+}
+
+/// Whether an event is of an army that leaves the board together with the fleet that carried it.
+fn goes_with_its_fleet(turn: &SeenTurn, event: &Event) -> bool {
+    let fleet = turn.before.position.carried(event.unit.id).map(|aboard| aboard.fleet);
+    let goes = |id: UnitId| turn.fate(id).is_some_and(|fate| matches!(fate, Fate::Gone { .. }));
+    matches!(event.fate, Fate::Gone { .. }) && fleet.is_some_and(goes)
 }
 
 /// The moves of the ring that a move belongs to, each followed by that of the unit whose place it takes; the move alone where it is in none.
 fn ring_of<'a>(events: &'a [Event], first: &'a Event) -> Vec<&'a Event> {
     let follows = |event: &&'a Event| match event.fate {
-        Fate::Moved { to, ring: true, .. } => events.iter().find(|next| next.unit.place.province == to.province),
+        Fate::Moved { to, ring: true, .. } => events.iter().find(|next| is_of_ring(next) && next.unit.place.province == to.province),
         _ => None,
     };
     let others = std::iter::successors(Some(first), follows).take(events.len()).skip(1).take_while(|event| event.unit.id != first.unit.id);
     std::iter::once(first).chain(others).collect()
 }
 
+const fn is_of_ring(event: &Event) -> bool {
+    matches!(event.fate, Fate::Moved { ring: true, .. })
+}
+
+/// Tells of one event, given those that the hands have followed before.
 struct Hands<'a> {
     board: &'a Board,
     arrows: Arrows,
     turn: &'a SeenTurn,
+    done: &'a [Event],
 }
 
 impl Hands<'_> {
@@ -76,13 +90,16 @@ impl Hands<'_> {
             Arrows::Ascii => "->".to_owned(),
         };
         match event.fate {
+            Fate::Moved { to, .. } if self.carrier(unit).is_some() => {
+                format!("{} {arrow} {} (lands)", self.unit(unit), self.board.write_place(to))
+            }
             Fate::Moved { to, .. } => format!("{} {arrow} {}", self.unit(unit), self.board.write_place(to)),
             Fate::Retreated { to } => format!("{} {arrow} {} (retreats)", self.unit(unit), self.board.write_place(to)),
             Fate::Dislodged { .. } => format!("lift {} (dislodged)", self.unit(unit)),
             Fate::Gone { by: Some(_) } => format!("take off {} (dislodged, nowhere to go)", self.unit(unit)),
             Fate::Gone { by: None } if self.is_pooled(unit) => format!("take {} out of its pool", self.unit(unit)),
-            Fate::Gone { by: None } => format!("take off {}", self.unit(unit)),
-            Fate::Boarded { at } => format!("put {} aboard in {}", self.unit(unit), self.board.province(at).abbr),
+            Fate::Gone { by: None } => format!("take off {}{}", self.unit(unit), self.why_gone(unit)),
+            Fate::Boarded { at } => self.boards(unit, at),
             Fate::Built => format!("put {} on the board", self.unit(unit)),
             Fate::Mobilized { to } => format!("put {} on the board (mobilized)", self.unit(&Unit { place: to, ..*unit })),
             Fate::Demobilized { to } => format!("take off {} (de-mobilized at {})", self.unit(unit), self.board.province(to).abbr),
@@ -95,21 +112,67 @@ impl Hands<'_> {
         came || self.turn.before.position.pooled.iter().any(|pooled| pooled.id == unit.id)
     }
 
-    /// The marker that shows whose a centre is.
-    fn marker(&self, capture: Capture) -> String {
-        let centre = &self.board.province(capture.centre).abbr;
-        match capture.to {
-            Some(power) => format!("mark {centre} for {}", self.power(power)),
-            None => format!("take the marker off {centre}"),
+    /// `put French A Mar aboard F LYO`, by the place where the fleet stands by now.
+    fn boards(&self, army: &Unit, at: ProvinceId) -> String {
+        let fleet = self.turn.after.position.carried(army.id).and_then(|aboard| self.turn.unit(aboard.fleet));
+        let sea = fleet.map_or(at, |fleet| self.by_now(fleet).province);
+        format!("put {} aboard F {}", self.unit(army), self.board.province(sea).abbr)
+    }
+
+    /// Why an army that was aboard leaves the game; empty for any other unit.
+    fn why_gone(&self, unit: &Unit) -> &'static str {
+        let default = self.turn.defaults.iter().rfind(|default| default.unit == unit.id);
+        match default.map(|default| default.action) {
+            Some(DefaultAction::Starved) => " (starved)",
+            Some(DefaultAction::LostAboard) => " (lost: its fleet goes ashore)",
+            _ => "",
         }
+    }
+
+    /// Where a unit stands by now.
+    fn by_now(&self, unit: &Unit) -> Place {
+        let moves = self.done.iter().rev().filter(|event| event.unit.id == unit.id);
+        let mut places = moves.filter_map(|event| match event.fate {
+            Fate::Moved { to, .. } | Fate::Retreated { to } => Some(to),
+            _ => None,
+        });
+        places.next().unwrap_or(unit.place)
+    }
+
+    /// The fleet that carries an army by now.
+    fn carrier(&self, army: &Unit) -> Option<&Unit> {
+        let boarded = self.done.iter().any(|event| event.unit.id == army.id && matches!(event.fate, Fate::Boarded { .. }));
+        let position = if boarded { &self.turn.after.position } else { &self.turn.before.position };
+        self.turn.unit(position.carried(army.id)?.fleet)
+    }
+
+    /// Whether a fleet has an army aboard by now.
+    fn is_loaded(&self, fleet: &Unit) -> bool {
+        let left = |army: UnitId| {
+            let gone = |event: &Event| matches!(event.fate, Fate::Moved { .. } | Fate::Gone { .. });
+            self.done.iter().any(|event| event.unit.id == army && gone(event))
+        };
+        let carried = self.turn.before.position.cargo(fleet.id).is_some_and(|aboard| !left(aboard.unit.id));
+        let boarded = self.turn.after.position.cargo(fleet.id).map(|aboard| aboard.unit.id);
+        let boards = |event: &Event| Some(event.unit.id) == boarded && matches!(event.fate, Fate::Boarded { .. });
+        carried || self.done.iter().any(boards)
     }
 
     fn unit(&self, unit: &Unit) -> String {
         let adjective = &self.board.power(unit.power).adjective;
-        format!("{adjective} {} {}", unit.kind.letter(), self.board.write_place(unit.place))
+        if let Some(fleet) = self.carrier(unit) {
+            return format!("{adjective} A({})", self.board.write_place(self.by_now(fleet)));
+        }
+        let letter = if self.is_loaded(unit) { "A/F".to_owned() } else { unit.kind.letter().to_string() };
+        format!("{adjective} {letter} {}", self.board.write_place(unit.place))
     }
+}
 
-    fn power(&self, power: PowerId) -> &str {
-        &self.board.power(power).name
+/// The marker that shows whose a province is.
+fn marker(board: &Board, capture: Capture) -> String {
+    let centre = &board.province(capture.centre).abbr;
+    match capture.to {
+        Some(power) => format!("mark {centre} for {}", board.power(power).name),
+        None => format!("take the marker off {centre}"),
     }
 }

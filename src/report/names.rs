@@ -6,7 +6,7 @@ use crate::order::write::write_order;
 use crate::order::{Action, Order, Travel, UnitRef};
 use crate::position::{Position, Unit};
 use crate::variant::State;
-use crate::view::unit_at;
+use crate::view::{SeenOrder, unit_at};
 
 /// How names are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,6 +113,11 @@ impl<'a> Names<'a> {
             Style::Short => write_order(self.board, Some(self.position), order),
             Style::Full => self.order_in_full(order),
         }
+    }
+
+    /// An order as it was given; one that could not be read has no other name.
+    pub fn order_of(&self, given: &SeenOrder) -> String {
+        given.order.as_ref().map_or_else(|| "an unreadable line".to_owned(), |order| self.order(order))
     }
 
     /// An order of which the unit is known, in few letters: `Gal`, `H`, `S War-Gal`; of a build or removal the unit, `A Par`.

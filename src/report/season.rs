@@ -9,11 +9,11 @@ use super::explain::{clause, move_from};
 use super::home;
 use super::influence::ledger;
 use super::names::{Names, Style, capital, series};
+use super::retreats;
 use crate::adjudicate::{DefaultAction, Outcome};
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::order::Order;
-use crate::position::{Barred, Dislodged, Position};
 use crate::variant::Capture;
 use crate::view::{SeenOrder, SeenTurn, View};
 
@@ -46,7 +46,7 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
     report.section("Kinds of units", kinds(view, seen, style));
     report.section("Armies lost aboard", carrying::lost(seen, names));
     report.section("Armies aboard", carrying::pairs(view, seen, style));
-    report.section("Dislodged", dislodged(view, seen, names));
+    report.section("Dislodged", retreats::dislodged(view, seen, names));
     report.section("Supply centres", captures(seen, names));
     if seen.reckons_centres(view.calendar()) {
         report.paragraph(counts::sentence(view, turn));
@@ -73,7 +73,7 @@ fn order_rows(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<Vec<String>
     let mut rows = Vec::new();
     for power in view.board.power_ids() {
         let given = seen.orders.iter().filter(|order| order.power == power);
-        let given = given.map(|order| [order_words(names, order), clause(names, seen, order), written(names, order)]);
+        let given = given.map(|order| [names.order_of(order), clause(names, seen, order), written(names, order)]);
         let defaults = by_default(seen, names, power).into_iter().map(|(unit, what)| [unit, what, String::new()]);
         let unused = unused_builds(view, seen, power).map(|what| [what, String::new(), String::new()]);
         for (i, row) in given.chain(defaults).chain(unused).enumerate() {
@@ -82,11 +82,6 @@ fn order_rows(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<Vec<String>
         }
     }
     rows
-}
-
-/// An order as read.
-pub(super) fn order_words(names: Names<'_>, order: &SeenOrder) -> String {
-    order.order.as_ref().map_or_else(|| "an unreadable line".to_owned(), |order| names.order(order))
 }
 
 /// What was written, where the viewer may see it and it is not the reading: blanks and case apart.
@@ -107,7 +102,7 @@ pub(super) fn by_default(seen: &SeenTurn, names: Names<'_>, power: PowerId) -> V
         let [no_order, holds] = if seen.count.is_some() { ["default hold", "default hold"] } else { ["no order", "no order: holds"] };
         let what = match default.action {
             DefaultAction::Held if !listed => match seen.dislodged_by(unit.id) {
-                Some(by) => format!("{no_order}; dislodged by {}", move_from(names, seen, by)),
+                Some(by) => format!("{no_order}; dislodged by {}", move_from(names, seen, by, Some(unit.place.province))),
                 None => holds.to_owned(),
             },
             DefaultAction::Held | DefaultAction::NoRetreat => continue,
@@ -143,37 +138,6 @@ pub(super) fn unused_builds(view: &View, seen: &SeenTurn, power: PowerId) -> Opt
         1 => Some("1 build not used".to_owned()),
         unused => Some(format!("{unused} builds not used")),
     }
-}
-
-/// The units dislodged in the phase, and where each may go.
-fn dislodged(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
-    let mut lines = Vec::new();
-    for event in &seen.events {
-        let Some(by) = seen.dislodged_by(event.unit.id) else { continue };
-        let whose = names.board.power(event.unit.power).adjective.as_str();
-        let head = format!("{whose} {} by {}", names.unit(&event.unit), move_from(names, seen, by));
-        let waiting = seen.after.position.dislodged.iter().find(|d| d.unit.id == event.unit.id);
-        lines.push(match waiting {
-            Some(waiting) => format!("{head}: {}", options(view, &seen.after.position, names, waiting)),
-            None => format!("{head}: nowhere to go, disbanded"),
-        });
-    }
-    lines
-}
-
-/// Where a dislodged unit may go, and why it may not go elsewhere.
-pub(super) fn options(view: &View, position: &Position, names: Names<'_>, dislodged: &Dislodged) -> String {
-    let open: Vec<String> = dislodged.retreats.iter().map(|&place| names.place(place)).collect();
-    let open = if open.is_empty() { "nowhere to go".to_owned() } else { format!("may go to {}", open.join(", ")) };
-    let home = home::refuge(view, position, &dislodged.unit).map(|home| format!("; {home}")).unwrap_or_default();
-    let shut = [(Barred::Attacker, "the attack came from there"), (Barred::StandOff, "stand-off"), (Barred::Occupied, "occupied")];
-    let shut = shut.iter().filter_map(|&(why, words)| {
-        let places = dislodged.barred.iter().filter(|(_, barred)| *barred == why);
-        let places: Vec<String> = places.map(|&(place, _)| names.place(place)).collect();
-        (!places.is_empty()).then(|| format!("{} ({words})", places.join(", ")))
-    });
-    let shut: Vec<String> = shut.collect();
-    if shut.is_empty() { format!("{open}{home}") } else { format!("{open}{home}; not to {}", shut.join(", ")) }
 }
 
 /// The centres that changed hands, a sentence each, in the order of the powers that took them.

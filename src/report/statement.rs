@@ -7,7 +7,7 @@ use super::explain::clause;
 use super::home;
 use super::influence;
 use super::names::{Names, Style};
-use super::season::{options, order_words};
+use super::retreats::options;
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::seat::{SeatId, Seating};
@@ -49,7 +49,7 @@ fn last_phase(view: &View, seat: SeatId) -> Document {
     let own = seen.orders.iter().filter(|order| SeatId::of(order.power) == seat);
     let words = |order: &SeenOrder| match (&order.order, &order.written) {
         (None, Some(written)) => written.clone(),
-        _ => order_words(names, order),
+        _ => names.order_of(order),
     };
     report.table(&["Order", "Result"], own.map(|order| vec![words(order), clause(names, seen, order)]).collect());
     report

@@ -1,8 +1,9 @@
 //! The full explanation of a verdict: a few sentences that say who came with what strength, whose support counted, and the rule.
 
-use super::{destination, dislodged, has_no_way, meets, move_from, pools, reason, void};
+use super::{aimed_at, attack_on, carrying, dislodged, has_no_way, move_from, opposing, pools, reason, start, void};
 use crate::adjudicate::{ConvoyParadox, Outcome, Reason, Rival};
 use crate::board::ProvinceId;
+use crate::calendar::PhaseKind;
 use crate::order::{Action, Order};
 use crate::report::names::{Names, capital, series};
 use crate::view::{SeenOrder, SeenTurn};
@@ -30,58 +31,57 @@ struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     fn reason(self, order: &SeenOrder) -> Vec<String> {
-        let own = order.order.as_ref().and_then(Order::unit).map(|unit| unit.place.province);
-        match (order.verdict.reason, own) {
-            (Reason::Held, Some(own)) => self.held(own),
-            (Reason::Moved { strength, over, by_convoy }, Some(own)) => self.moved(own, strength, over, by_convoy),
-            (Reason::Rotated, Some(own)) => vec![
-                format!("{} went round with the others of its ring.", self.subject(own)),
+        match (order.verdict.reason, start(order)) {
+            (Reason::Held, Some(own)) => self.held(order, own),
+            (Reason::Moved { strength, over, by_convoy }, Some(_)) => self.moved(order, strength, over, by_convoy),
+            (Reason::Rotated, Some(_)) => vec![
+                format!("{} went round with the others of its ring.", subject(self.names, order)),
                 "Three or more units that move into one another's places all get in, if nothing from outside stops one of them.".to_owned(),
             ],
-            (Reason::StoodOff { strength, by }, Some(own)) => self.bounced(
-                own,
+            (Reason::StoodOff { strength, by }, Some(_)) => self.bounced(
+                order,
                 strength,
-                &self.attack(by),
+                &self.attack(by, aimed_at(order)),
                 "Of the moves into one province the strongest gets in; where two are equally strong, neither does.",
             ),
-            (Reason::Repelled { strength, by }, Some(own)) => self.bounced(own, strength, &self.hold(by), DISLODGEMENT),
+            (Reason::Repelled { strength, by }, Some(_)) => self.bounced(order, strength, &self.hold(by), DISLODGEMENT),
             (Reason::HeadToHead { strength, by }, Some(own)) => self.bounced(
-                own,
+                order,
                 strength,
-                &self.attack(by),
+                &self.attack(by, Some(own)),
                 "Two units that try to change places without a convoy meet head to head: only the stronger gets through, and of equals neither.",
             ),
-            (Reason::OwnUnit { at }, Some(own)) => vec![
-                format!("{} bounced: {}, of the same power, stayed where it was.", self.subject(own), self.names.unit_at(at)),
+            (Reason::OwnUnit { at }, Some(_)) => vec![
+                format!("{} bounced: {}, of the same power, stayed where it was.", subject(self.names, order), self.names.unit_at(at)),
                 "No power dislodges its own unit.".to_owned(),
             ],
-            (Reason::OwnSupportOnly { at }, Some(own)) => vec![
-                format!("{} bounced: {} stayed where it was.", self.subject(own), self.names.unit_at(at)),
+            (Reason::OwnSupportOnly { at }, Some(_)) => vec![
+                format!("{} bounced: {} stayed where it was.", subject(self.names, order), self.names.unit_at(at)),
                 "Support from a unit's own power doesn't count towards dislodging it, and without that the move wasn't strong enough."
                     .to_owned(),
-                self.uncounted(own),
+                self.uncounted(order),
             ],
-            (Reason::AgainstOwnUnit { at }, Some(own)) => vec![
-                format!("{} was not cut, but did not count.", self.subject(own)),
+            (Reason::AgainstOwnUnit { at }, Some(_)) => vec![
+                format!("{} was not cut, but did not count.", subject(self.names, order)),
                 format!("It could only have helped to dislodge {}, and no power helps to dislodge its own unit.", self.names.unit_at(at)),
             ],
-            (Reason::ConvoyBroken { fleet, by }, Some(own)) => {
-                vec![self.not_carried(own), self.dislodging(fleet, by), "A fleet that is dislodged carries nobody.".to_owned()]
+            (Reason::ConvoyBroken { fleet, by }, Some(_)) => {
+                vec![self.not_carried(order), self.dislodging(fleet, by), "A fleet that is dislodged carries nobody.".to_owned()]
             }
-            (Reason::Paradox, Some(own)) => vec![
-                format!("{} stayed where it was.", self.subject(own)),
+            (Reason::Paradox, Some(_)) => vec![
+                format!("{} stayed where it was.", subject(self.names, order)),
                 "It is part of a convoy paradox: whether the convoy lasts hangs on what the convoyed army's own attack brings about."
                     .to_owned(),
                 self.paradox_rule().to_owned(),
             ],
-            (Reason::NoConvoy, Some(own)) => vec![
-                self.not_carried(own),
+            (Reason::NoConvoy, Some(_)) => vec![
+                self.not_carried(order),
                 "An army crosses the sea only if fleets on an unbroken route are all ordered to convoy it, to that very place.".to_owned(),
             ],
             (Reason::Supported, Some(own)) => self.supported(order, own),
             (Reason::Cut { by }, Some(own)) => self.cut(order, own, by),
             (Reason::Dislodged { by }, Some(own)) => vec![
-                format!("{} was dislodged.", self.subject(own)),
+                format!("{} was dislodged.", subject(self.names, order)),
                 self.dislodging(own, by),
                 match order.order {
                     Some(Order::Unit { action: Action::SupportHold { .. } | Action::SupportMove { .. }, .. }) => {
@@ -91,28 +91,30 @@ impl<'a> Scene<'a> {
                     _ => String::new(),
                 },
             ],
-            (Reason::Unmatched { unit }, Some(own)) => vec![
-                format!("{} had no effect: {}.", self.subject(own), super::other_doing(self.names, self.turn, unit)),
+            (Reason::Unmatched { unit }, Some(_)) => vec![
+                format!("{} had no effect: {}.", subject(self.names, order), super::other_doing(self.names, self.turn, unit)),
                 "A support counts only where the supported unit was ordered to do what the support names.".to_owned(),
             ],
-            (Reason::UnmatchedConvoy { army }, Some(own)) => vec![
-                format!("{} had no effect: {}.", self.subject(own), super::other_doing(self.names, self.turn, army)),
+            (Reason::UnmatchedConvoy { army }, Some(_)) => vec![
+                format!("{} had no effect: {}.", subject(self.names, order), super::other_doing(self.names, self.turn, army)),
                 "A convoy counts only where the army was ordered to go to the place the convoy names, and goes by sea.".to_owned(),
             ],
-            (Reason::NotCarried { army }, Some(own)) => vec![
-                format!("{} came to nothing: {}.", self.subject(own), super::not_carried(self.names, self.turn, army)),
+            (Reason::NotCarried { army }, Some(_)) => vec![
+                format!("{} came to nothing: {}.", subject(self.names, order), super::not_carried(self.names, self.turn, army)),
                 "What does not set out attacks nothing, and support adds nothing to it.".to_owned(),
             ],
-            (Reason::RetreatClash { with }, Some(own)) => vec![
-                format!("{} was disbanded: {} was to retreat to the same place.", self.subject(own), self.names.unit_at(with)),
+            (Reason::RetreatClash { with }, Some(_)) => vec![
+                format!("{} was disbanded: {} was to retreat to the same place.", subject(self.names, order), self.names.unit_at(with)),
                 "Of units that retreat to one place, none survives.".to_owned(),
             ],
-            _ => pools::full(self.names, self.turn, order).unwrap_or_else(|| self.void_or_plain(order)),
+            _ => pools::full(self.names, self.turn, order)
+                .or_else(|| carrying::full(self.names, self.turn, order))
+                .unwrap_or_else(|| self.void_or_plain(order)),
         }
     }
 
-    fn not_carried(self, own: ProvinceId) -> String {
-        format!("{} stayed where it was: it was not carried.", self.subject(own))
+    fn not_carried(self, order: &SeenOrder) -> String {
+        format!("{} stayed where it was: it was not carried.", subject(self.names, order))
     }
 
     const fn paradox_rule(self) -> &'static str {
@@ -128,14 +130,14 @@ impl<'a> Scene<'a> {
 
     /// What needs no more than its clause; of a void order, what its unit did.
     fn void_or_plain(self, order: &SeenOrder) -> Vec<String> {
-        let subject = order.order.as_ref().map_or_else(|| "The line".to_owned(), |order| capital(&self.names.order(order)));
+        let subject = subject(self.names, order);
         match order.verdict.reason {
             Reason::Void(why) => {
                 let idle = self.turn.ordered(order).filter(|unit| self.turn.followed(unit.place.province).is_none());
                 vec![
                     format!("{subject} is void: {}", ended(&void(self.names, order.power, order.order.as_ref(), why))),
                     pools::rule(order.order.as_ref(), why).unwrap_or_default().to_owned(),
-                    idle.filter(|_| self.turn.phase().kind == crate::calendar::PhaseKind::Movement).map_or_else(String::new, |unit| {
+                    idle.filter(|_| self.turn.phase().kind == PhaseKind::Movement).map_or_else(String::new, |unit| {
                         format!("{} held, and could be supported in its place.", capital(&self.names.unit(unit)))
                     }),
                 ]
@@ -145,14 +147,14 @@ impl<'a> Scene<'a> {
         }
     }
 
-    fn held(self, own: ProvinceId) -> Vec<String> {
-        let mut said = vec![format!("{} held.", self.subject(own))];
+    fn held(self, order: &SeenOrder, own: ProvinceId) -> Vec<String> {
+        let mut said = vec![format!("{} held.", subject(self.names, order))];
         for (from, given) in self.attacks_on(own) {
             said.push(match given.verdict.reason {
                 Reason::Repelled { strength, by } => {
-                    format!("{}; {}. {DISLODGEMENT}", capital(&self.attack(Rival { from, strength })), self.hold(by))
+                    format!("{}; {}. {DISLODGEMENT}", capital(&self.attack(Rival { from, strength }, Some(own))), self.hold(by))
                 }
-                _ => format!("{}, {}.", capital(&move_from(self.names, self.turn, from)), reason(self.names, self.turn, given)),
+                _ => format!("{}, {}.", subject(self.names, given), reason(self.names, self.turn, given)),
             });
         }
         if said.len() == 1 {
@@ -161,28 +163,38 @@ impl<'a> Scene<'a> {
         said
     }
 
-    fn moved(self, own: ProvinceId, strength: u16, over: Option<Rival>, by_convoy: bool) -> Vec<String> {
+    fn moved(self, order: &SeenOrder, strength: u16, over: Option<Rival>, by_convoy: bool) -> Vec<String> {
         let way = if by_convoy { " by convoy" } else { "" };
         match over {
-            None if strength > 1 => vec![format!("{} got in{way} unopposed, with {}.", self.subject(own), self.with(own, strength))],
-            None => vec![format!("{} got in{way} unopposed.", self.subject(own))],
+            None if strength > 1 => vec![format!(
+                "{} got in{way} unopposed, with {}.",
+                subject(self.names, order),
+                self.with(&self.supports_of(order), strength)
+            )],
+            None => vec![format!("{} got in{way} unopposed.", subject(self.names, order))],
             Some(rival) => vec![
-                format!("{} got in{way}: it came with {}; {}.", self.subject(own), self.with(own, strength), self.rival(own, rival)),
+                format!(
+                    "{} got in{way}: it came with {}; {}.",
+                    subject(self.names, order),
+                    self.with(&self.supports_of(order), strength),
+                    self.rival(order, rival)
+                ),
                 "The stronger gets in.".to_owned(),
-                self.uncounted(rival.from),
+                self.uncounted_for(opposing(self.turn, order, rival.from), rival.from),
             ],
         }
     }
 
-    fn bounced(self, own: ProvinceId, strength: u16, against: &str, rule: &str) -> Vec<String> {
-        let came = if strength == 0 { "counted for nothing".to_owned() } else { format!("came with {}", self.with(own, strength)) };
-        vec![format!("{} bounced: it {came}; {against}.", self.subject(own)), rule.to_owned(), self.uncounted(own)]
+    fn bounced(self, order: &SeenOrder, strength: u16, against: &str, rule: &str) -> Vec<String> {
+        let with = || self.with(&self.supports_of(order), strength);
+        let came = if strength == 0 { "counted for nothing".to_owned() } else { format!("came with {}", with()) };
+        vec![format!("{} bounced: it {came}; {against}.", subject(self.names, order)), rule.to_owned(), self.uncounted(order)]
     }
 
     fn supported(self, order: &SeenOrder, own: ProvinceId) -> Vec<String> {
-        let mut said = vec![format!("{} stood: nothing cut it.", self.subject(own))];
+        let mut said = vec![format!("{} stood: nothing cut it.", subject(self.names, order))];
         for (from, given) in self.attacks_on(own) {
-            let attack = capital(&move_from(self.names, self.turn, from));
+            let attack = subject(self.names, given);
             said.push(if given.power == order.power {
                 format!("{attack} is of the same power, and no power cuts its own support.")
             } else if has_no_way(given.verdict.reason) {
@@ -202,62 +214,65 @@ impl<'a> Scene<'a> {
         } else {
             "An attack by another power cuts a support even if it bounces, unless it comes from the place that the support is aimed at."
         };
-        let attack = move_from(self.names, self.turn, by);
-        vec![format!("{} did not count: {attack} attacked {}.", self.subject(own), self.names.province(own)), rule.to_owned()]
+        let attack = move_from(self.names, self.turn, by, Some(own));
+        vec![format!("{} did not count: {attack} attacked {}.", subject(self.names, order), self.names.province(own)), rule.to_owned()]
     }
 
     /// How a unit was dislodged, with the strengths.
     fn dislodging(self, unit: ProvinceId, by: ProvinceId) -> String {
-        match self.turn.followed(by).map(|given| given.verdict.reason) {
+        let attack = attack_on(self.turn, by, unit);
+        match attack.map(|given| given.verdict.reason) {
             Some(Reason::Moved { strength, over: Some(rival), .. }) if rival.from == unit => {
-                format!("{}; {}.", capital(&self.attack(Rival { from: by, strength })), self.rival(by, rival))
+                let rival = attack.map_or_else(|| self.hold(rival), |given| self.rival(given, rival));
+                format!("{}; {rival}.", capital(&self.attack(Rival { from: by, strength }, Some(unit))))
             }
             Some(Reason::Moved { strength, .. }) => {
-                format!("{}, and dislodged {}.", capital(&self.attack(Rival { from: by, strength })), self.names.unit_at(unit))
+                let attack = self.attack(Rival { from: by, strength }, Some(unit));
+                format!("{}, and dislodged {}.", capital(&attack), self.names.unit_at(unit))
             }
-            _ => format!("{} dislodged {}.", capital(&move_from(self.names, self.turn, by)), self.names.unit_at(unit)),
+            _ => format!("{} dislodged {}.", capital(&move_from(self.names, self.turn, by, Some(unit))), self.names.unit_at(unit)),
         }
-    }
-
-    /// The whole order as the subject of a sentence.
-    fn subject(self, own: ProvinceId) -> String {
-        let order = self.turn.followed(own).and_then(|given| given.order.as_ref());
-        capital(&order.map_or_else(|| self.names.unit_at(own), |order| self.names.order(order)))
     }
 
     /// A strength, and who gave it: `2, supported by A Mar`.
-    fn with(self, unit: ProvinceId, strength: u16) -> String {
-        format!("{strength}{}", self.backing(unit, strength))
+    fn with(self, supports: &[&SeenOrder], strength: u16) -> String {
+        format!("{strength}{}", self.backing(supports, strength))
     }
 
-    /// A move with its strength: `A Par - Bur came with 2, supported by A Mar`.
-    fn attack(self, by: Rival) -> String {
-        let attack = move_from(self.names, self.turn, by.from);
+    /// A move or landing into a province with its strength: `A Par - Bur came with 2, supported by A Mar`.
+    fn attack(self, by: Rival, to: Option<ProvinceId>) -> String {
+        let attack = move_from(self.names, self.turn, by.from, to);
         if by.strength == 0 {
             return format!("{attack} counted for nothing");
         }
-        format!("{attack} came with {}", self.with(by.from, by.strength))
+        let given = to.and_then(|to| attack_on(self.turn, by.from, to));
+        let supports = given.map_or_else(|| self.supports_in(by.from), |given| self.supports_of(given));
+        format!("{attack} came with {}", self.with(&supports, by.strength))
     }
 
     /// A unit that stayed, with its strength.
     fn hold(self, by: Rival) -> String {
         // A unit that was ordered away has no support to hold, whatever its move had.
-        let strength = if destination(self.turn, by.from).is_some() { by.strength.to_string() } else { self.with(by.from, by.strength) };
+        let away = self.turn.followed(by.from).is_some_and(|given| aimed_at(given).is_some());
+        let strength = if away { by.strength.to_string() } else { self.with(&self.supports_in(by.from), by.strength) };
         format!("{} held its place with {strength}", self.names.unit_at(by.from))
     }
 
-    /// What opposed the move from `own`.
-    fn rival(self, own: ProvinceId, rival: Rival) -> String {
-        let came = self.turn.followed(own).is_some_and(|order| meets(self.turn, order, rival.from));
-        if came { self.attack(rival) } else { self.hold(rival) }
+    /// What opposed a move or landing.
+    fn rival(self, order: &SeenOrder, rival: Rival) -> String {
+        match opposing(self.turn, order, rival.from) {
+            Some(came) => self.attack(rival, aimed_at(came)),
+            None => self.hold(rival),
+        }
     }
 
-    fn backing(self, of: ProvinceId, strength: u16) -> String {
+    fn backing(self, supports: &[&SeenOrder], strength: u16) -> String {
         let counted = usize::from(strength).saturating_sub(1);
-        let mut given: Vec<&SeenOrder> = self.supports_of(of).filter(|s| s.verdict.outcome == Outcome::Succeeds).collect();
+        let of = |wanted: fn(&SeenOrder) -> bool| supports.iter().copied().filter(move |given| wanted(given));
+        let mut given: Vec<&SeenOrder> = of(|given| given.verdict.outcome == Outcome::Succeeds).collect();
         if given.len() < counted {
             // What may not dislodge a unit of the supporter's own power still counts in defence, and against others.
-            given.extend(self.supports_of(of).filter(|s| matches!(s.verdict.reason, Reason::AgainstOwnUnit { .. })));
+            given.extend(of(|given| matches!(given.verdict.reason, Reason::AgainstOwnUnit { .. })));
         }
         let units: Vec<String> = given.into_iter().filter_map(|s| self.unit_of(s)).collect();
         if units.is_empty() {
@@ -267,9 +282,18 @@ impl<'a> Scene<'a> {
         format!(", supported by {}{less}", series(&units))
     }
 
-    /// The supports of a unit that failed, and why.
-    fn uncounted(self, of: ProvinceId) -> String {
-        let failed = self.supports_of(of).filter(|s| s.verdict.outcome != Outcome::Succeeds);
+    /// The supports of an order that failed, and why.
+    fn uncounted(self, order: &SeenOrder) -> String {
+        self.failed(self.supports_of(order))
+    }
+
+    /// The same of whoever came against a move, or else stood in a province.
+    fn uncounted_for(self, came: Option<&SeenOrder>, stood: ProvinceId) -> String {
+        self.failed(came.map_or_else(|| self.supports_in(stood), |given| self.supports_of(given)))
+    }
+
+    fn failed(self, supports: Vec<&SeenOrder>) -> String {
+        let failed = supports.into_iter().filter(|s| s.verdict.outcome != Outcome::Succeeds);
         let sentences: Vec<String> = failed
             .filter_map(|s| {
                 Some(format!("{} did not count ({}).", capital(&self.names.order(s.order.as_ref()?)), reason(self.names, self.turn, s)))
@@ -279,19 +303,36 @@ impl<'a> Scene<'a> {
     }
 
     /// The orders to support what the unit in a province was ordered to do.
-    fn supports_of(self, of: ProvinceId) -> impl Iterator<Item = &'a SeenOrder> {
-        let goes = destination(self.turn, of);
-        self.turn.orders.iter().filter(move |given| match &given.order {
-            Some(Order::Unit { action: Action::SupportMove { unit, to }, .. }) => unit.place.province == of && goes == Some(to.province),
-            Some(Order::Unit { action: Action::SupportHold { unit }, .. }) => unit.place.province == of && goes.is_none(),
-            _ => false,
-        })
+    fn supports_in(self, province: ProvinceId) -> Vec<&'a SeenOrder> {
+        match self.turn.followed(province) {
+            Some(given) if aimed_at(given).is_some() => self.supports_of(given),
+            _ => self.supports(|action| matches!(action, Action::SupportHold { unit } if unit.place.province == province)),
+        }
     }
 
-    /// The moves into a province that were not void, with where they come from.
+    /// The orders to support what another orders.
+    fn supports_of(self, order: &SeenOrder) -> Vec<&'a SeenOrder> {
+        let Some(Order::Unit { unit: named, .. }) = &order.order else { return Vec::new() };
+        match aimed_at(order) {
+            Some(goal) => {
+                self.supports(|action| matches!(action, Action::SupportMove { unit, to } if unit.is_same(named) && to.province == goal))
+            }
+            None => self.supports_in(named.place.province),
+        }
+    }
+
+    fn supports(self, of: impl Fn(&Action) -> bool) -> Vec<&'a SeenOrder> {
+        let is_support = |given: &&SeenOrder| matches!(&given.order, Some(Order::Unit { action, .. }) if of(action));
+        self.turn.orders.iter().filter(is_support).collect()
+    }
+
+    /// The moves and landings into a province that were not void, with where they come from.
     fn attacks_on(self, province: ProvinceId) -> impl Iterator<Item = (ProvinceId, &'a SeenOrder)> {
-        self.turn.orders.iter().filter(|given| given.verdict.outcome != Outcome::Void).filter_map(move |given| match &given.order {
-            Some(Order::Unit { unit, action: Action::Move { to, .. } }) if to.province == province => Some((unit.place.province, given)),
+        let stood = self.turn.orders.iter().filter(|given| given.verdict.outcome != Outcome::Void);
+        stood.filter_map(move |given| match &given.order {
+            Some(Order::Unit { unit, action: Action::Move { to, .. } | Action::Land { to, .. } }) if to.province == province => {
+                Some((unit.place.province, given))
+            }
             _ => None,
         })
     }
@@ -299,6 +340,11 @@ impl<'a> Scene<'a> {
     fn unit_of(self, order: &SeenOrder) -> Option<String> {
         Some(self.names.unit(self.turn.ordered(order)?))
     }
+}
+
+/// The whole order as the subject of a sentence.
+pub(super) fn subject(names: Names<'_>, order: &SeenOrder) -> String {
+    order.order.as_ref().map_or_else(|| "The line".to_owned(), |order| capital(&names.order(order)))
 }
 
 /// A clause with what ends it; a question ends itself.

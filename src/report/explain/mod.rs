@@ -1,6 +1,7 @@
 //! A verdict in words, at three lengths: a mark, a clause for a results line, and a full explanation that ends an argument.
 
 mod ballots;
+mod carrying;
 mod full;
 mod pools;
 mod void;
@@ -10,7 +11,7 @@ pub use full::full;
 pub use void::void;
 
 use super::names::Names;
-use crate::adjudicate::{Reason, Rival, Verdict};
+use crate::adjudicate::{ArmyFleet, Reason, Rival, Verdict};
 use crate::board::ProvinceId;
 use crate::order::{Action, Order};
 use crate::variant::Fate;
@@ -64,13 +65,14 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
     }
 }
 
-/// What became of an order and why, as a clause: `bounced: 1 against 1, A Mun - Bur`. Says too whether its unit was dislodged.
+/// What became of an order and why, as a clause: `bounced: 1 against 1, A Mun - Bur`. Says too whether its unit was dislodged, and of a
+/// link in a chain of orders that failed, what that did to the next.
 pub fn clause(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     let words = reason(names, turn, order);
     match dislodged(names, turn, order) {
         Some(dislodged) if !matches!(order.verdict.reason, Reason::Dislodged { .. }) => format!("{words}; {dislodged}"),
         Some(dislodged) => dislodged,
-        None => words,
+        None => carrying::consequence(names, turn, order).map_or_else(|| words.clone(), |next| format!("{words}; {next}")),
     }
 }
 
@@ -104,16 +106,14 @@ fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         | Reason::Conceded
         | Reason::Drawn
         | Reason::Followed => mark.to_owned(),
-        Reason::FleetDefended { fleet, by } => {
-            format!("{mark}: {} had to defend {} against {}", names.unit_at(fleet), names.province(fleet), names.unit_at(by))
-        }
-        Reason::FleetSupported { fleet } => format!("{mark}: {} was ordered to support", names.unit_at(fleet)),
-        Reason::FleetNotArrived { fleet, to } => format!("{mark}: {} did not come to {}", names.unit_at(fleet), names.province(to)),
-        Reason::SeaLost { sea, by } => format!("{mark}: {} was lost to {}", names.province(sea), move_from(names, turn, by)),
-        Reason::LandingFailed { at } => format!("{mark}: its army did not get ashore in {}", names.province(at)),
-        Reason::Circle { with } => format!("{mark}: it hangs on itself, with {}; all involved hold", names.unit_at(with)),
+        Reason::FleetDefended { .. }
+        | Reason::FleetSupported { .. }
+        | Reason::FleetNotArrived { .. }
+        | Reason::SeaLost { .. }
+        | Reason::LandingFailed { .. }
+        | Reason::Circle { .. } => format!("{mark}: {}", carrying::link(names, turn, order)),
         Reason::MobilizationAttacked { by } => {
-            format!("{mark} by {}: stays de-mobilized", move_from(names, turn, by))
+            format!("{mark} by {}: stays de-mobilized", move_from(names, turn, by, aimed_at(order)))
         }
         Reason::OwnMobilization { at } => format!("{mark}: its own unit mobilizes in {}", names.province(at)),
         Reason::LeftBoard { unit } => format!("{mark}: the unit in {} left the board", names.province(unit)),
@@ -121,25 +121,29 @@ fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         Reason::Outweighed { weight, by } => format!("{mark}: {weight} against {by}"),
         Reason::Moved { strength, over: Some(over), by_convoy } => {
             let way = if convoy_unsaid(order, by_convoy) { ", by convoy" } else { "" };
-            let rival = if meets(turn, order, over.from) { move_from(names, turn, over.from) } else { names.unit_at(over.from) };
+            let rival = opposing(turn, order, over.from).and_then(|rival| rival.order.as_ref());
+            let rival = rival.map_or_else(|| names.unit_at(over.from), |rival| names.order(rival));
             format!("{mark}: {}, {rival}{way}", against(strength, over))
         }
         Reason::Rotated => format!("{mark}: in a ring"),
-        Reason::StoodOff { strength, by } => format!("{mark}: {}, {}", against(strength, by), move_from(names, turn, by.from)),
+        Reason::StoodOff { strength, by } => {
+            format!("{mark}: {}, {}", against(strength, by), move_from(names, turn, by.from, aimed_at(order)))
+        }
         Reason::Repelled { strength, by } => format!("{mark}: {}, {} stayed", against(strength, by), names.unit_at(by.from)),
         Reason::HeadToHead { strength, by } => {
-            format!("{mark}: {}, head to head with {}", against(strength, by), move_from(names, turn, by.from))
+            format!("{mark}: {}, head to head with {}", against(strength, by), move_from(names, turn, by.from, start(order)))
         }
         Reason::OwnUnit { at } => format!("{mark}: its own {} stayed", names.unit_at(at)),
         Reason::OwnSupportOnly { at } => format!("{mark}: no power helps to dislodge its own {}", names.unit_at(at)),
         Reason::AgainstOwnUnit { at } => format!("{mark}: it would dislodge its own {}", names.unit_at(at)),
         Reason::ConvoyBroken { fleet, by } => {
-            format!("{mark}: {} dislodged by {}", names.unit_at(fleet), move_from(names, turn, by))
+            format!("{mark}: {} dislodged by {}", names.unit_at(fleet), move_from(names, turn, by, Some(fleet)))
         }
         Reason::Paradox => format!("{mark}: the convoy hangs on the convoyed army's own attack"),
+        Reason::NoConvoy if turn.rules.army_fleet == ArmyFleet::Davis1984 => format!("{mark}: no Fast Ferry was ordered to carry it"),
         Reason::NoConvoy => format!("{mark}: not every fleet needed was ordered to carry the army"),
         Reason::Cut { by } => format!("{mark} by {}, attacked from there", names.unit_at(by)),
-        Reason::Dislodged { by } => format!("{mark} by {}", move_from(names, turn, by)),
+        Reason::Dislodged { by } => format!("{mark} by {}", move_from(names, turn, by, start(order))),
         Reason::Unmatched { unit: other } | Reason::UnmatchedConvoy { army: other } => {
             format!("{mark}: {}", other_doing(names, turn, other))
         }
@@ -152,7 +156,7 @@ fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
 /// That the ordered unit was dislodged, if it was, and whether it had nowhere to go.
 fn dislodged(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {
     let unit = turn.ordered(order)?;
-    let by = move_from(names, turn, turn.dislodged_by(unit.id)?);
+    let by = move_from(names, turn, turn.dislodged_by(unit.id)?, Some(unit.place.province));
     Some(match turn.fate(unit.id) {
         Some(Fate::Gone { .. }) => format!("dislodged by {by}, nowhere to go: disbanded"),
         _ => format!("dislodged by {by}"),
@@ -166,26 +170,45 @@ fn not_carried(names: Names<'_>, turn: &SeenTurn, unit: ProvinceId) -> String {
     format!("{} {why}", names.unit_at(unit))
 }
 
-/// Where the unit in a province was ordered to go.
-fn destination(turn: &SeenTurn, from: ProvinceId) -> Option<ProvinceId> {
-    match turn.followed(from)?.order {
-        Some(Order::Unit { action: Action::Move { to, .. }, .. }) => Some(to.province),
+/// Where an order would have its unit move, land or come onto the board.
+fn aimed_at(order: &SeenOrder) -> Option<ProvinceId> {
+    match &order.order {
+        Some(Order::Unit { action: Action::Move { to, .. } | Action::Land { to, .. }, .. }) => Some(to.province),
+        Some(Order::Mobilize { place, .. }) => Some(place.province),
         _ => None,
     }
 }
 
-/// Whether the unit that stood in `other` came against a move, from beside or head-on; else it only stood in the way.
-fn meets(turn: &SeenTurn, order: &SeenOrder, other: ProvinceId) -> bool {
-    let (Some(Order::Unit { unit, action: Action::Move { to, .. } }), Some(rival)) = (&order.order, turn.followed(other)) else {
-        return false;
-    };
-    let goal = destination(turn, other);
-    goal == Some(to.province) || (goal == Some(unit.place.province) && !at_sea(order) && !at_sea(rival))
+/// Where an order's unit stands, as the order names it: of a landing the sea from which it lands.
+fn start(order: &SeenOrder) -> Option<ProvinceId> {
+    Some(order.order.as_ref()?.unit()?.place.province)
 }
 
-/// Whether a move attacked nothing: its convoy failed, or a paradox stopped it.
+/// The move or landing from one province into another that was not void.
+fn attack_on(turn: &SeenTurn, from: ProvinceId, to: ProvinceId) -> Option<&SeenOrder> {
+    turn.followed(from).filter(|given| aimed_at(given) == Some(to)).or_else(|| turn.landing(from, to))
+}
+
+/// The order with which the unit that stood in `other` came against a move or landing, from beside or head-on; `None` where it only stood
+/// in the way.
+fn opposing<'a>(turn: &'a SeenTurn, order: &SeenOrder, other: ProvinceId) -> Option<&'a SeenOrder> {
+    let (start, goal) = (start(order)?, aimed_at(order)?);
+    let head_on = || attack_on(turn, other, start).filter(|rival| !at_sea(order) && !at_sea(rival));
+    attack_on(turn, other, goal).or_else(head_on)
+}
+
+/// Whether a move attacked nothing: its convoy failed, or a paradox stopped it; of a landing, that it did not take place.
 const fn has_no_way(reason: Reason) -> bool {
-    matches!(reason, Reason::ConvoyBroken { .. } | Reason::NoConvoy | Reason::Paradox)
+    matches!(
+        reason,
+        Reason::ConvoyBroken { .. }
+            | Reason::NoConvoy
+            | Reason::Paradox
+            | Reason::FleetNotArrived { .. }
+            | Reason::SeaLost { .. }
+            | Reason::LandingFailed { .. }
+            | Reason::Circle { .. }
+    )
 }
 
 /// Whether a move goes by convoy, or would have: then it meets nobody head-on.
@@ -195,12 +218,10 @@ fn at_sea(order: &SeenOrder) -> bool {
     asked || matches!(reason, Reason::Moved { by_convoy: true, .. }) || has_no_way(reason)
 }
 
-/// The move that the unit in a province made or tried: `A Mun - Bur`; the unit alone where it was ordered none.
-pub(super) fn move_from(names: Names<'_>, turn: &SeenTurn, from: ProvinceId) -> String {
-    match turn.followed(from).and_then(|given| given.order.as_ref()) {
-        Some(order @ Order::Unit { action: Action::Move { .. }, .. }) => names.order(order),
-        _ => names.unit_at(from),
-    }
+/// The move or landing into a province that was made or tried from another: `A Mun - Bur`; the unit alone where none was ordered.
+pub(super) fn move_from(names: Names<'_>, turn: &SeenTurn, from: ProvinceId, to: Option<ProvinceId>) -> String {
+    let order = to.and_then(|to| attack_on(turn, from, to)).and_then(|given| given.order.as_ref());
+    order.map_or_else(|| names.unit_at(from), |order| names.order(order))
 }
 
 /// What a unit did instead of what a support or convoy named.

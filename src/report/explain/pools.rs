@@ -1,6 +1,6 @@
 //! Words for orders about pools (Mobilization): why one is void, and the rule behind what became of it.
 
-use super::move_from;
+use super::{aimed_at, move_from};
 use crate::adjudicate::{Reason, VoidReason};
 use crate::board::ProvinceId;
 use crate::order::{Action, Order};
@@ -56,7 +56,7 @@ pub(super) fn full(names: Names<'_>, turn: &SeenTurn, given: &SeenOrder) -> Opti
                 .to_owned(),
         ],
         Reason::MobilizationAttacked { by } => vec![
-            format!("{} stays de-mobilized: {} attacked the centre.", unit_of(names, order), move_from(names, turn, by)),
+            format!("{} stays de-mobilized: {} attacked the centre.", unit_of(names, order), move_from(names, turn, by, aimed_at(given))),
             "A mobilization fails when a unit of another power attacks the centre in the same phase, whether or not it gets in. The \
              mobilizing unit gives the centre no defence."
                 .to_owned(),

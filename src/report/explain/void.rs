@@ -67,28 +67,33 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         VoidReason::InvestWithMoves => "influence is invested with movement orders only".to_owned(),
         VoidReason::AllListed { due: 1 } => of_player(names, "already listed the 1 that is due"),
         VoidReason::AllListed { due } => of_player(names, &format!("already listed the {due} that are due")),
-        VoidReason::NoFleetThere(sea) => format!("no fleet of {} stands in {}", names.power(power), names.province(sea)),
-        VoidReason::SeaApart { sea, land } => format!("{} does not touch {}", names.province(sea), names.province(land)),
-        VoidReason::FleetInPort(_) => "a fleet in a coastal province can't be boarded".to_owned(),
+        VoidReason::NoFleetThere(sea) => format!("no {} fleet in {}", names.board.power(power).adjective, names.province(sea)),
+        VoidReason::SeaApart { sea, land } => format!("{} doesn't touch {}", names.province(sea), names.province(land)),
+        VoidReason::FleetInPort(at) => format!("{} is in port, not at sea", names.unit_at(at)),
         VoidReason::OnlyArmiesBoard(_) => "only an army can board".to_owned(),
         VoidReason::FleetLoaded(at) => format!("{} already carries an army", names.unit_at(at)),
         VoidReason::FleetFerries(at) => format!("{} runs a Fast Ferry this move", names.unit_at(at)),
         VoidReason::TwoBoard(at) => format!("two armies are ordered aboard {}", names.unit_at(at)),
-        VoidReason::NobodyAboard(sea) => format!("no army of {} is, or comes, aboard in {}", names.power(power), names.province(sea)),
+        VoidReason::NobodyAboard(sea) => {
+            format!("no {} army is, or comes, aboard in {}", names.board.power(power).adjective, names.province(sea))
+        }
         VoidReason::OnlyLands(_) => "an army aboard does nothing but land".to_owned(),
         VoidReason::FleetOrderVoid { sea, .. } => format!("its fleet's order to {} is void", names.province(sea)),
-        VoidReason::WhichArmy => "which army? Write A(SEA) D PLACE".to_owned(),
+        VoidReason::WhichArmy => match order {
+            Some(Order::Unit { action: Action::Land { to, .. }, .. }) => format!("which army? Write A(SEA) D {}", names.place(*to)),
+            _ => "which army? Write A(SEA) D PLACE".to_owned(),
+        },
         VoidReason::FleetElsewhere { fleet, sea } => format!("{} is not ordered to {}", names.unit_at(fleet), names.province(sea)),
-        VoidReason::LandsInPlace(_) => "it boards and lands without a move: over one sea space it is a Fast Ferry, order it so".to_owned(),
+        VoidReason::LandsInPlace(_) => "over one sea alone it is a Fast Ferry, order it so".to_owned(),
         VoidReason::LoadedAshore(_) => "an A/F can't enter a land province".to_owned(),
         VoidReason::LoadedFerry(_) => "an A/F can't run a Fast Ferry".to_owned(),
         VoidReason::FerryTooFar { sea } => {
-            format!("a Fast Ferry crosses one sea space, and {} does not touch both ends", names.province(sea))
+            format!("a Fast Ferry crosses one sea, and {} doesn't touch both ends", names.province(sea))
         }
         VoidReason::FerryNotNamed => "the Fast Ferry is not named: write FF".to_owned(),
-        VoidReason::SupportsElsewhere(_) => "a fleet landing its army may support only that landing".to_owned(),
-        VoidReason::NoDisband(_) => "no voluntary disband: the Right-Hand Rule applies".to_owned(),
-        VoidReason::NotFree(at) => format!("the kind of the unit in {} is not open to choice", names.province(at)),
+        VoidReason::SupportsElsewhere(_) => "a fleet that lands its army supports only that landing".to_owned(),
+        VoidReason::NoDisband(_) => "no voluntary disband; Right-Hand Rule applies".to_owned(),
+        VoidReason::NotFree(at) => format!("the kind of the unit in {} is not, or no more, open", names.province(at)),
         VoidReason::TooFewCentres { have, need } => format!("together they own {have} centres, and need {need}"),
         VoidReason::NoSuchAlliance => "two or three powers can win together".to_owned(),
         VoidReason::ClaimNotShared(other) => format!("{} does not claim with the same", names.power(other)),
@@ -109,7 +114,7 @@ fn barred(place: &str, why: Barred) -> String {
         Barred::Occupied => format!("{place} is occupied"),
         Barred::Attacker => format!("the attack came from {place}"),
         Barred::StandOff => format!("there was a stand-off in {place}"),
-        Barred::Loaded => format!("{place} is land, and a sea is open to the fleet with its army"),
+        Barred::Loaded => format!("{place} is land, and an A/F keeps to the sea while one is open"),
     }
 }
 

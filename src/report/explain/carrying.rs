@@ -1,0 +1,211 @@
+//! Words for armies aboard fleets: what became of each link of a chain of orders (board, move, land), what that did to the next, and the
+//! rule (army/fleet module).
+
+use super::full::subject;
+use super::{aimed_at, move_from, reason, start};
+use crate::adjudicate::{Outcome, Reason};
+use crate::board::ProvinceId;
+use crate::order::{Action, Order};
+use crate::position::Unit;
+use crate::report::names::{Names, capital, series};
+use crate::variant::Fate;
+use crate::view::{SeenOrder, SeenTurn};
+
+/// Why a link of a chain failed, as a clause without its mark; empty where it failed for a reason of other orders too.
+pub(super) fn link(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
+    match order.verdict.reason {
+        Reason::FleetDefended { fleet, by } => {
+            format!("{} had to defend {} against {}", names.unit_at(fleet), names.province(fleet), names.unit_at(by))
+        }
+        Reason::FleetSupported { fleet } => format!("{} was ordered to support", names.unit_at(fleet)),
+        Reason::FleetNotArrived { fleet, to } => format!("{} did not come to {}", carrier(names, turn, fleet), names.province(to)),
+        Reason::SeaLost { sea, by } => format!("{} was lost to {}", names.province(sea), move_from(names, turn, by, Some(sea))),
+        Reason::LandingFailed { at } => format!("its army did not get ashore in {}", names.province(at)),
+        Reason::Circle { with } => format!("hangs on itself, with {}: all hold", names.unit_at(with)),
+        _ => String::new(),
+    }
+}
+
+/// What the failure of an order did to the next in its chain, or what became of an army that its own power's fleet carried in vain.
+pub(super) fn consequence(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {
+    if order.verdict.outcome != Outcome::Fails || matches!(order.verdict.reason, Reason::Circle { .. }) {
+        return None;
+    }
+    let unit = turn.ordered(order)?;
+    match &order.order {
+        Some(Order::Unit { action: Action::Move { .. }, .. }) => match turn.fate(unit.id) {
+            Some(Fate::Boarded { at }) => Some(format!("aboard in {}", names.province(at))),
+            _ => landing_after(turn, order).map(|_| "no landing".to_owned()),
+        },
+        Some(Order::Unit { action: Action::Land { .. }, .. }) => waits_for(turn, order).map(|fleet| format!("{} stays", names.unit(fleet))),
+        _ => None,
+    }
+}
+
+/// The landing that was to follow a fleet's move.
+fn landing_after<'a>(turn: &'a SeenTurn, fleet: &SeenOrder) -> Option<&'a SeenOrder> {
+    let (from, to) = (start(fleet)?, aimed_at(fleet)?);
+    turn.orders
+        .iter()
+        .find(|given| matches!(given.verdict.reason, Reason::FleetNotArrived { fleet, to: sea } if (fleet, sea) == (from, to)))
+}
+
+/// The fleet whose move waited for a landing, and did not take place.
+fn waits_for<'a>(turn: &'a SeenTurn, landing: &SeenOrder) -> Option<&'a Unit> {
+    let (from, at) = (start(landing)?, aimed_at(landing)?);
+    let fleet = turn.followed(from).filter(|given| given.power == landing.power)?;
+    matches!(fleet.verdict.reason, Reason::LandingFailed { at: place } if place == at).then(|| turn.unit_at(from))?
+}
+
+/// A fleet with the army that is aboard, or came aboard in the phase: `A/F LYO`.
+fn carrier(names: Names<'_>, turn: &SeenTurn, fleet: ProvinceId) -> String {
+    match turn.unit_at(fleet) {
+        Some(unit) if turn.carries(unit.power, fleet) => names.pair(unit.place),
+        _ => names.unit_at(fleet),
+    }
+}
+
+/// What became of an order to board or to land, or of a fleet that was to land its army first, and the rule; `None` where other words
+/// serve.
+pub(super) fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<Vec<String>> {
+    let told = Told { names, turn, order };
+    Some(match order.verdict.reason {
+        Reason::Boarded { fleet } => told.boarded(fleet),
+        Reason::FleetDefended { fleet, by } => told.defended(fleet, by),
+        Reason::FleetSupported { fleet } => vec![
+            format!("{} failed: {} was ordered to support.", subject(names, order), names.unit_at(fleet)),
+            "A fleet that supports takes no army aboard in the same move; its support is given all the same.".to_owned(),
+        ],
+        Reason::FleetNotArrived { fleet, to } => told.not_arrived(fleet, to),
+        Reason::SeaLost { sea, by } => told.sea_lost(sea, by),
+        Reason::LandingFailed { at } => told.stayed(at),
+        Reason::Circle { with } => told.circle(with),
+        _ => return None,
+    })
+}
+
+/// An order to be told of in full.
+struct Told<'a> {
+    names: Names<'a>,
+    turn: &'a SeenTurn,
+    order: &'a SeenOrder,
+}
+
+impl Told<'_> {
+    fn boarded(&self, fleet: ProvinceId) -> Vec<String> {
+        let army = self.turn.ordered(self.order).map_or_else(|| subject(self.names, self.order), |army| capital(&self.names.unit(army)));
+        let carrier = self.turn.unit_at(fleet);
+        let gone = carrier.and_then(|unit| match self.turn.fate(unit.id)? {
+            Fate::Moved { to, .. } => Some(to),
+            _ => None,
+        });
+        let mut said = vec![format!("{army} went aboard {}.", carrier.map_or_else(|| self.names.unit_at(fleet), |unit| self.plain(unit)))];
+        said.push(match gone {
+            Some(to) => {
+                format!("The fleet took it on to {}; whatever entered the sea that it left disturbed nothing.", self.names.place(to))
+            }
+            None => {
+                "Armies board at the beginning of the move. The fleet neither had to defend its sea nor was ordered to support.".to_owned()
+            }
+        });
+        if let Some(limit) = self.turn.rules.af_rations.limit() {
+            said.push(format!("This move counts as the first of the {limit} that it can spend aboard."));
+        }
+        said
+    }
+
+    fn defended(&self, fleet: ProvinceId, by: ProvinceId) -> Vec<String> {
+        let names = self.names;
+        let away = self.turn.followed(fleet).is_some_and(|given| aimed_at(given).is_some());
+        let stayed = if away { "did not get away" } else { "stayed" };
+        vec![
+            format!(
+                "{} failed: {} {stayed} and had to defend {} against {}.",
+                subject(names, self.order),
+                names.unit_at(fleet),
+                names.province(fleet),
+                move_from(names, self.turn, by, Some(fleet))
+            ),
+            "A fleet that stays in its sea takes nobody aboard while a fleet of another power attacks that sea, even if the attack is beaten off."
+                .to_owned(),
+        ]
+    }
+
+    fn not_arrived(&self, fleet: ProvinceId, to: ProvinceId) -> Vec<String> {
+        let names = self.names;
+        let why = self
+            .turn
+            .followed(fleet)
+            .map_or_else(String::new, |given| format!(" ({}: {})", names.order_of(given), reason(names, self.turn, given)));
+        vec![
+            format!(
+                "{} failed: {} did not come to {}{why}.",
+                subject(names, self.order),
+                carrier(names, self.turn, fleet),
+                names.province(to)
+            ),
+            "An army lands from the sea to which its fleet moves only if the fleet gets there.".to_owned(),
+            self.whereabouts(),
+        ]
+    }
+
+    fn sea_lost(&self, sea: ProvinceId, by: ProvinceId) -> Vec<String> {
+        let names = self.names;
+        vec![
+            format!(
+                "{} failed: {} was lost to {}, with support.",
+                subject(names, self.order),
+                names.province(sea),
+                move_from(names, self.turn, by, Some(sea))
+            ),
+            "An army does not land from a sea that units of another power take with support, even if it would have won ashore.".to_owned(),
+            self.whereabouts(),
+        ]
+    }
+
+    fn stayed(&self, at: ProvinceId) -> Vec<String> {
+        let names = self.names;
+        let landing = start(self.order).and_then(|sea| self.turn.landing(sea, at));
+        let why = landing.map_or_else(String::new, |given| format!(" ({}: {})", names.order_of(given), reason(names, self.turn, given)));
+        vec![
+            format!(
+                "{} did not take place: the army was to land in {} first and did not{why}.",
+                subject(names, self.order),
+                names.province(at)
+            ),
+            "A fleet that lands its army before it moves on stays where it is, with the army aboard, if the landing fails.".to_owned(),
+        ]
+    }
+
+    fn circle(&self, with: ProvinceId) -> Vec<String> {
+        let names = self.names;
+        let others = self.turn.orders.iter().filter(|given| matches!(given.verdict.reason, Reason::Circle { .. }) && *given != self.order);
+        let others: Vec<String> = others.map(|given| names.order_of(given)).collect();
+        let others = if others.is_empty() { names.unit_at(with) } else { series(&others) };
+        vec![
+            format!("{} was not carried out: what comes of it hangs on itself, by way of {others}.", subject(names, self.order)),
+            "Where moves, boardings and landings hang on one another in a circle that nothing decides, all of them fail and their units hold."
+                .to_owned(),
+        ]
+    }
+
+    /// Where an army that did not land is now.
+    fn whereabouts(&self) -> String {
+        let Some(army) = self.turn.ordered(self.order) else { return String::new() };
+        let position = &self.turn.after.position;
+        let Some(aboard) = position.carried(army.id) else { return String::new() };
+        let sea = self.names.province(aboard.unit.place.province);
+        if position.dislodged.iter().any(|d| d.unit.id == aboard.fleet) {
+            format!("It is still aboard, and retreats with its fleet from {sea}.")
+        } else if self.turn.before.position.unit(aboard.fleet).is_some_and(|fleet| fleet.place != aboard.unit.place) {
+            format!("It went with its fleet to {sea}.")
+        } else {
+            format!("It is aboard in {sea}.")
+        }
+    }
+
+    /// A fleet without the army that boards it.
+    fn plain(&self, fleet: &Unit) -> String {
+        self.names.named(Some(fleet.kind), fleet.place)
+    }
+}
