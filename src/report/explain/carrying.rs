@@ -21,7 +21,10 @@ pub(super) fn link(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Stri
         Reason::FleetNotArrived { fleet, to } => format!("{} did not come to {}", carrier(names, turn, fleet), names.province(to)),
         Reason::SeaLost { sea, by } => format!("{} was lost to {}", names.province(sea), move_from(names, turn, by, Some(sea))),
         Reason::LandingFailed { at } => format!("its army did not get ashore in {}", names.province(at)),
-        Reason::Circle { with } => format!("hangs on itself, with {}: all hold", names.unit_at(with)),
+        Reason::Circle { .. } => {
+            let others: Vec<String> = circle(turn, order).into_iter().filter_map(|other| Some(names.unit(turn.ordered(other)?))).collect();
+            format!("hangs on itself, with {}: all hold", series(&others))
+        }
         _ => String::new(),
     }
 }
@@ -57,6 +60,26 @@ fn waits_for<'a>(turn: &'a SeenTurn, landing: &SeenOrder) -> Option<&'a Unit> {
     matches!(fleet.verdict.reason, Reason::LandingFailed { at: place } if place == at).then(|| turn.unit_at(from))?
 }
 
+/// The other orders of the circle that an order is part of: those that name one another's places.
+fn circle<'a>(turn: &'a SeenTurn, order: &SeenOrder) -> Vec<&'a SeenOrder> {
+    let edge = |given: &SeenOrder| match given.verdict.reason {
+        Reason::Circle { with } => Some([start(given)?, with]),
+        _ => None,
+    };
+    let mut places: Vec<ProvinceId> = edge(order).into_iter().flatten().collect();
+    let linked = |places: &[ProvinceId], given: &&SeenOrder| edge(given).is_some_and(|edge| edge.iter().any(|end| places.contains(end)));
+    loop {
+        let known = places.len();
+        places.extend(turn.orders.iter().filter(|given| linked(&places, given)).filter_map(edge).flatten().collect::<Vec<_>>());
+        places.sort_unstable();
+        places.dedup();
+        if places.len() == known {
+            break;
+        }
+    }
+    turn.orders.iter().filter(|given| linked(&places, given) && *given != order).collect()
+}
+
 /// A fleet with the army that is aboard, or came aboard in the phase: `A/F LYO`.
 fn carrier(names: Names<'_>, turn: &SeenTurn, fleet: ProvinceId) -> String {
     match turn.unit_at(fleet) {
@@ -79,7 +102,7 @@ pub(super) fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Opti
         Reason::FleetNotArrived { fleet, to } => told.not_arrived(fleet, to),
         Reason::SeaLost { sea, by } => told.sea_lost(sea, by),
         Reason::LandingFailed { at } => told.stayed(at),
-        Reason::Circle { with } => told.circle(with),
+        Reason::Circle { .. } => told.circle(),
         _ => return None,
     })
 }
@@ -177,11 +200,10 @@ impl Told<'_> {
         ]
     }
 
-    fn circle(&self, with: ProvinceId) -> Vec<String> {
+    fn circle(&self) -> Vec<String> {
         let names = self.names;
-        let others = self.turn.orders.iter().filter(|given| matches!(given.verdict.reason, Reason::Circle { .. }) && *given != self.order);
-        let others: Vec<String> = others.map(|given| names.order_of(given)).collect();
-        let others = if others.is_empty() { names.unit_at(with) } else { series(&others) };
+        let others: Vec<String> = circle(self.turn, self.order).into_iter().map(|given| names.order_of(given)).collect();
+        let others = series(&others);
         vec![
             format!("{} was not carried out: what comes of it hangs on itself, by way of {others}.", subject(names, self.order)),
             "Where moves, boardings and landings hang on one another in a circle that nothing decides, all of them fail and their units hold."

@@ -92,11 +92,11 @@ impl<'a> Scene<'a> {
                 },
             ],
             (Reason::Unmatched { unit }, Some(_)) => vec![
-                format!("{} had no effect: {}.", subject(self.names, order), super::other_doing(self.names, self.turn, unit)),
+                format!("{} had no effect: {}.", subject(self.names, order), super::other_doing(self.names, self.turn, order, unit)),
                 "A support counts only where the supported unit was ordered to do what the support names.".to_owned(),
             ],
             (Reason::UnmatchedConvoy { army }, Some(_)) => vec![
-                format!("{} had no effect: {}.", subject(self.names, order), super::other_doing(self.names, self.turn, army)),
+                format!("{} had no effect: {}.", subject(self.names, order), super::other_doing(self.names, self.turn, order, army)),
                 "A convoy counts only where the army was ordered to go to the place the convoy names, and goes by sea.".to_owned(),
             ],
             (Reason::NotCarried { army }, Some(_)) => vec![

@@ -145,7 +145,7 @@ fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         Reason::Cut { by } => format!("{mark} by {}, attacked from there", names.unit_at(by)),
         Reason::Dislodged { by } => format!("{mark} by {}", move_from(names, turn, by, start(order))),
         Reason::Unmatched { unit: other } | Reason::UnmatchedConvoy { army: other } => {
-            format!("{mark}: {}", other_doing(names, turn, other))
+            format!("{mark}: {}", other_doing(names, turn, order, other))
         }
         Reason::NotCarried { army } => format!("{mark}: {}", not_carried(names, turn, army)),
         Reason::RetreatClash { with } => format!("{mark}: {} went there too", names.unit_at(with)),
@@ -225,7 +225,12 @@ pub(super) fn move_from(names: Names<'_>, turn: &SeenTurn, from: ProvinceId, to:
 }
 
 /// What a unit did instead of what a support or convoy named.
-fn other_doing(names: Names<'_>, turn: &SeenTurn, other: ProvinceId) -> String {
+fn other_doing(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder, other: ProvinceId) -> String {
+    if let Some(Order::Unit { action: Action::SupportMove { unit, to }, .. }) = &order.order
+        && unit.aboard
+    {
+        return format!("no landing from {} in {} was ordered", names.province(other), names.province(to.province));
+    }
     match turn.followed(other).and_then(|given| given.order.as_ref()) {
         Some(order) => format!("the order was {}", names.order(order)),
         None => format!("{} has no order", names.unit_at(other)),
