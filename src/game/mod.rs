@@ -281,15 +281,18 @@ impl Game {
     pub fn enter(&mut self, entry: Entry) -> Vec<Entry> {
         let what = format!("“{}”", entry.written.trim());
         let mut replaced = Vec::new();
-        self.change_sheet(what, |sheet| replaced = sheet.replace(entry));
+        let pairs = self.pairs(entry.author());
+        self.change_sheet(what, |sheet| replaced = sheet.replace(entry, &pairs));
         replaced
     }
 
     /// Enters several orders at once, each in the place of what the same unit (or build site) had.
     pub fn enter_all(&mut self, what: String, entries: Vec<Entry>) {
+        let (setup, course) = (Arc::clone(&self.setup), Arc::clone(&self.course));
         self.change_sheet(what, |sheet| {
             for entry in entries {
-                sheet.replace(entry);
+                let pairs = Pairs::of(&setup.board, &course.state.position, sheet, entry.author());
+                sheet.replace(entry, &pairs);
             }
         });
     }

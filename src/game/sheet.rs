@@ -1,6 +1,7 @@
 //! The orders entered for the open phase, in the order of writing.
 
-use crate::order::{Entry, Order, Reading, Submission, UnitRef};
+use super::Pairs;
+use crate::order::{Action, Entry, Order, Submission, UnitRef};
 use crate::seat::{Author, SeatId};
 
 /// The orders of one phase as they stand on the slips.
@@ -22,12 +23,10 @@ impl Sheet {
             .unzip()
     }
 
-    /// The indices of an author's entries that concern a unit, in the order of writing.
+    /// The indices of an author's entries that name a unit as the one they are for, in the order of writing.
     pub fn entries_for(&self, author: Author, unit: UnitRef) -> impl Iterator<Item = usize> + '_ {
         self.entries.iter().enumerate().filter_map(move |(i, entry)| {
-            (entry.author() == author
-                && entry.reading.order().and_then(Order::unit).is_some_and(|u| u.place.province == unit.place.province))
-            .then_some(i)
+            (entry.author() == author && entry.reading.order().and_then(Order::unit).is_some_and(|u| u.is_same(&unit))).then_some(i)
         })
     }
 
@@ -37,9 +36,12 @@ impl Sheet {
     }
 
     /// Puts an entry in the place of the ones for the same unit (or the same build site), or at the end where there is none.
-    /// Gives the entries that it replaced.
-    pub fn replace(&mut self, entry: Entry) -> Vec<Entry> {
-        let same = |e: &Entry| e.author() == entry.author() && same_subject(&e.reading, &entry.reading);
+    /// Gives the entries that it replaced. `pairs` are the author's, and tell which army a landing is for.
+    pub fn replace(&mut self, entry: Entry, pairs: &Pairs) -> Vec<Entry> {
+        let same = |e: &Entry| {
+            let orders = e.reading.order().zip(entry.reading.order());
+            e.author() == entry.author() && orders.is_some_and(|(a, b)| same_subject(pairs, a, b))
+        };
         let at = self.entries.iter().position(same);
         let replaced: Vec<Entry> = self.entries.iter().filter(|e| same(e)).cloned().collect();
         self.entries.retain(|e| !same(e));
@@ -65,15 +67,20 @@ impl Sheet {
     }
 }
 
-/// Whether two readings order the same unit, or build in the same province.
-fn same_subject(a: &Reading, b: &Reading) -> bool {
-    match (a.order(), b.order()) {
-        (Some(Order::Build { place: a, .. }), Some(Order::Build { place: b, .. })) => a.province == b.province,
-        (Some(Order::Invest { .. }), Some(Order::Invest { .. })) => true,
-        (Some(a), Some(b)) => match (a.unit(), b.unit()) {
-            (Some(a), Some(b)) => a.place.province == b.place.province,
-            _ => false,
+/// Whether two orders are for the same unit, build in the same province, or are the same statement.
+fn same_subject(pairs: &Pairs, a: &Order, b: &Order) -> bool {
+    match (a, b) {
+        (Order::Build { place: a, .. }, Order::Build { place: b, .. }) => a.province == b.province,
+        (Order::Invest { .. }, Order::Invest { .. })
+        | (Order::Claim { .. }, Order::Claim { .. })
+        | (Order::Concede { .. }, Order::Concede { .. }) => true,
+        (
+            Order::Unit { unit, action: Action::Land { fleet, .. } },
+            Order::Unit { unit: other, action: Action::Land { fleet: other_fleet, .. } },
+        ) => match (pairs.ordered(a), pairs.ordered(b)) {
+            (Some(a), Some(b)) => a.army.id == b.army.id,
+            _ => unit.is_same(other) && fleet == other_fleet,
         },
-        _ => false,
+        (a, b) => a.unit().zip(b.unit()).is_some_and(|(a, b)| a.is_same(b)),
     }
 }

@@ -5,9 +5,10 @@ use jiff::Timestamp;
 use super::ballots::is_investment;
 use super::rows::{row_for, takes_slot};
 use super::{Entered, Row, TableScreen};
+use crate::board::ProvinceId;
 use crate::order::write::write_order;
-use crate::order::{Entry, Reading};
-use crate::position::Unit;
+use crate::order::{Entry, Order, Reading};
+use crate::position::{Aboard, Unit};
 use crate::tui::words;
 
 impl TableScreen {
@@ -97,6 +98,9 @@ impl TableScreen {
         let named = order.unit()?;
         let board = self.game.board();
         let position = &self.game.state().position;
+        if named.aboard {
+            return self.remark_on_aboard(entry, order, named.place.province);
+        }
         let dislodged = position.dislodged_from(named.place.province).map(|d| &d.unit);
         let there: Vec<&Unit> = position.unit_in(named.place.province).into_iter().chain(dislodged).collect();
         let place = &board.province(named.place.province).name;
@@ -109,6 +113,19 @@ impl TableScreen {
                 }
             });
         };
-        named.kind.filter(|&kind| kind != own.kind).map(|kind| words::wrong_kind(board, kind, own))
+        let shown = position.free_kind(own.id).is_none();
+        named.kind.filter(|&kind| shown && kind != own.kind).map(|kind| words::wrong_kind(board, kind, own))
+    }
+
+    /// The same of an order to an army aboard a fleet.
+    fn remark_on_aboard(&self, entry: &Entry, order: &Order, sea: ProvinceId) -> Option<String> {
+        let own = |aboard: &Aboard| aboard.unit.power == entry.power;
+        let is_there = match order {
+            Order::Remove { .. } => self.game.state().position.aboard_in(sea).any(own),
+            _ => self.game.pairs(entry.author()).ordered(order).is_some(),
+        };
+        let board = self.game.board();
+        let (name, whose) = (&board.province(sea).name, &board.power(entry.power).adjective);
+        (!is_there).then(|| format!("no {whose} army is, or comes, aboard in {name}: kept, and void when settled"))
     }
 }

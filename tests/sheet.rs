@@ -1,0 +1,94 @@
+//! Which order on the sheet takes the place of which.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
+
+use chancery::adjudicate::{ArmyFleet, HouseRules};
+use chancery::board::{Place, UnitKind, builtin};
+use chancery::game::{Course, Game, Setup};
+use chancery::order::read::{Context, InTurn, Names};
+use chancery::order::{Entry, write_order};
+use chancery::position::{Aboard, Position, Unit, UnitId};
+use chancery::seat::Author;
+use chancery::variant::{self, Variant, forms};
+use jiff::Timestamp;
+
+/// A game of this variant with the module, in its first phase of moves. `units` as `France: A Mar, F LYO, A/F WES`.
+fn game(variant: &'static dyn Variant, units: &str) -> Game {
+    let board = builtin::load(variant.board()).unwrap();
+    let rules = HouseRules { army_fleet: ArmyFleet::Davis1984, ..variant.house_rules() };
+    let setup = Setup { name: "Sheet".to_owned(), variant, board: board.clone(), players: Vec::new(), created: Timestamp::UNIX_EPOCH };
+    let mut position = Position::empty(&board);
+    for group in units.split("; ") {
+        let (power, list) = group.split_once(": ").unwrap();
+        let power = board.find_power(power).unwrap();
+        for unit in list.split(", ") {
+            let (letter, place) = unit.split_once(' ').unwrap();
+            let place = Place::of(board.find_exact(place).unwrap());
+            let kind = if letter == "A" { UnitKind::Army } else { UnitKind::Fleet };
+            let fleet = position.add(power, kind, place);
+            if letter == "A/F" {
+                let unit = Unit { id: UnitId(1000 + fleet.0), power, kind: UnitKind::Army, place };
+                position.embark(Aboard { unit, fleet, moves: 1 });
+            }
+        }
+    }
+    let blank = Game::new(setup.clone(), rules);
+    let mut course = Course::clone(blank.course());
+    course.state.position = position;
+    Game::resume(setup, course, Vec::new())
+}
+
+/// Enters orders of one power one after another, and gives what then stands on the sheet.
+fn entered(game: &mut Game, power: &str, orders: &[&str]) -> Vec<String> {
+    let author = Author::of(game.board().find_power(power).unwrap());
+    let mut turn = InTurn::default();
+    for text in orders {
+        let context = Context {
+            board: game.board(),
+            position: &game.state().position,
+            phase: game.phase().kind,
+            power: Some(author.power),
+            names: Names::Exact,
+            forms: forms(game.setup.variant, &game.course().rules),
+        };
+        let reading = turn.read(context, author, text);
+        assert!(reading.order().is_some(), "{text}: {reading:?}");
+        game.enter(Entry { seat: author.seat, power: author.power, written: (*text).to_owned(), reading });
+    }
+    let position = Some(&game.state().position);
+    game.sheet().entries.iter().map(|entry| write_order(game.board(), position, entry.reading.order().unwrap())).collect()
+}
+
+fn standard(units: &str) -> Game {
+    game(variant::by_id("standard").unwrap(), units)
+}
+
+#[test]
+fn boarding_sailing_and_landing_are_three_orders() {
+    let mut game = standard("France: A Mar, F LYO");
+    let chain = ["A Mar B F LYO", "F LYO - WES", "A D Tun"];
+    assert_eq!(entered(&mut game, "France", &chain), ["A Mar B F LYO", "F LYO - WES", "A(WES) D Tun"]);
+    assert_eq!(entered(&mut game, "France", &["A(WES) D Naf"]), ["A Mar B F LYO", "F LYO - WES", "A(WES) D Naf"]);
+    assert_eq!(entered(&mut game, "France", &["F LYO - TYS", "A D Rom"]), ["A Mar B F LYO", "F LYO - TYS", "A(WES) D Naf", "A(TYS) D Rom"]);
+    assert_eq!(entered(&mut game, "France", &["A Mar - Spa"])[0], "A Mar - Spa");
+}
+
+#[test]
+fn an_army_aboard_has_one_landing_wherever_it_lands_from() {
+    let mut game = standard("France: A/F LYO, A/F WES; Italy: A/F TYS");
+    assert_eq!(entered(&mut game, "France", &["A(LYO) D Pie", "A/F LYO - TYS", "A D Rom"]), ["A(TYS) D Rom", "A/F LYO - TYS"]);
+    // The bare landing from the Western Mediterranean is that of the army that begins there.
+    let two = entered(&mut game, "France", &["A(WES) D Tun", "A/F LYO - WES", "A D NAf"]);
+    assert_eq!(two, ["A(WES) D Naf", "A/F LYO - WES", "A(WES) D Tun"]);
+    assert_eq!(entered(&mut game, "France", &["A(WES) D Spa"])[2], "A(WES) D Spa");
+    assert_eq!(entered(&mut game, "France", &["A(LYO) H"])[2..], ["A(WES) D Spa", "A(LYO) H"]);
+    assert_eq!(entered(&mut game, "Italy", &["A(TYS) D Rom"]).len(), 5, "another's army");
+}
+
+#[test]
+fn a_claim_takes_the_place_of_the_one_before() {
+    let mut game = game(variant::by_id("1885").unwrap(), "Italy: A Rom; France: A Par");
+    assert_eq!(entered(&mut game, "Italy", &["claim with Germany", "claim with Russia"]), ["claim with Russia"]);
+    assert_eq!(entered(&mut game, "France", &["claim with Russia", "concede to Italy"]).len(), 3);
+    assert_eq!(entered(&mut game, "France", &["concede to Russia"])[2], "concede to Russia");
+}
