@@ -198,6 +198,14 @@ impl Position {
         self.aboard.insert(at, aboard);
     }
 
+    /// Puts a new army aboard a fleet, of whose power it is, and gives its id. The caller sees to it that the fleet has room.
+    pub fn add_aboard(&mut self, fleet: Unit, moves: u8) -> UnitId {
+        let id = UnitId(self.next_unit);
+        self.next_unit += 1;
+        self.embark(Aboard { unit: Unit { id, kind: UnitKind::Army, ..fleet }, fleet: fleet.id, moves });
+        id
+    }
+
     /// What is known of the kind of a unit whose owner may choose it; `None` where the kind is open to all.
     pub fn free_kind(&self, unit: UnitId) -> Option<FreeKind> {
         self.free_kinds.iter().copied().find(|free| free.unit == unit)

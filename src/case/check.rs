@@ -1,16 +1,17 @@
 //! Holds one expectation against how the game stands. Where it is not met, says what is the case instead.
 
 use super::ballots;
-use super::expect::{Choice, Expectation, Wanted, Whose};
+use super::expect::{Expectation, Wanted, Whose};
+use super::fates::{check_dislodged, check_gone, check_retreats};
+use super::pieces::{Named, Piece};
 use super::run::{Given, Moment, Played};
 use super::same::same_order;
-use super::words::{Named, Words, matches_place};
+use super::words::{Words, matches_place};
 use crate::adjudicate::Outcome;
 use crate::board::{Place, PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
 use crate::position::{Position, Unit};
 use crate::seat::Author;
-use crate::variant::{Event, Fate};
 
 /// Not met, and what happened instead, as a sentence.
 pub(super) type Checked = Result<(), String>;
@@ -23,9 +24,7 @@ pub(super) fn check(what: &Expectation, moment: &Moment<'_>) -> Checked {
     let position = &state.position;
     let name = |power: PowerId| table.board.power(power).name.as_str();
     match what {
-        Expectation::Unit(unit) => met(position.unit_in(unit.place.province).is_some_and(|found| is(*unit, found)), || {
-            who_stands(position, unit.place.province, words)
-        }),
+        Expectation::Unit(unit) => met(stands(*unit, position), || who_stands(position, unit.place.province, words)),
         Expectation::None(province) => met(position.unit_in(*province).is_none(), || who_stands(position, *province, words)),
         Expectation::Units(units) => check_units(units, position, words),
         Expectation::Owner(centre, owner) => met(position.owner(*centre) == *owner, || {
@@ -90,27 +89,33 @@ fn adjudicated(moment: &Moment<'_>, check: impl FnOnce(&Played) -> Checked) -> C
     moment.last.as_ref().map_or_else(|| Err("nothing has been adjudicated".to_owned()), check)
 }
 
-fn is(asked: Named, found: &Unit) -> bool {
-    asked.power == found.power && asked.kind == found.kind && matches_place(asked.place, found.place)
-}
-
-fn write(unit: &Unit, words: Words<'_>) -> String {
-    words.write_unit(unit.power, unit.kind, unit.place)
+/// Whether it stands where it is named, not dislodged.
+fn stands(asked: Named, position: &Position) -> bool {
+    match asked.piece {
+        Piece::Aboard => position.aboard_in(asked.place.province).any(|army| army.unit.power == asked.power),
+        piece => position.unit_in(asked.place.province).is_some_and(|unit| {
+            unit.power == asked.power && matches_place(asked.place, unit.place) && Piece::of(unit, position).answers_to(piece)
+        }),
+    }
 }
 
 fn who_stands(position: &Position, province: ProvinceId, words: Words<'_>) -> String {
     let place = words.board.full_place(Place::of(province));
     match position.unit_in(province) {
-        Some(unit) => format!("in {place} stands {}", write(unit, words)),
+        Some(unit) => format!("in {place} stands {}", words.write_standing(unit, position)),
         None => format!("nobody stands in {place}"),
     }
 }
 
+/// A fleet is here another thing than a fleet with an army aboard: no more units stand than are named.
 fn check_units(units: &[Named], position: &Position, words: Words<'_>) -> Checked {
-    let missing = units.iter().filter(|asked| !position.units.iter().any(|found| is(**asked, found)));
-    let missing: Vec<_> = missing.map(|u| words.write_unit(u.power, u.kind, u.place)).collect();
-    let surplus = position.units.iter().filter(|found| !units.iter().any(|asked| is(*asked, found)));
-    let surplus: Vec<_> = surplus.map(|u| write(u, words)).collect();
+    let is = |asked: &Named, unit: &Unit| {
+        asked.power == unit.power && asked.piece == Piece::of(unit, position) && matches_place(asked.place, unit.place)
+    };
+    let missing = units.iter().filter(|asked| !position.units.iter().any(|unit| is(asked, unit)));
+    let missing: Vec<_> = missing.map(|&named| words.write_named(named)).collect();
+    let surplus = position.units.iter().filter(|unit| !units.iter().any(|asked| is(asked, unit)));
+    let surplus: Vec<_> = surplus.map(|unit| words.write_standing(unit, position)).collect();
     let part = |what: &str, list: &[String]| (!list.is_empty()).then(|| format!("{what}: {}", list.join(", ")));
     let parts: Vec<_> = [part("not there", &missing), part("not expected", &surplus)].into_iter().flatten().collect();
     met(parts.is_empty(), || parts.join("; "))
@@ -161,75 +166,4 @@ fn single_spaced(text: &str) -> String {
 
 fn check_report(text: &str, said: bool, report: &str) -> Checked {
     met(single_spaced(report).contains(&single_spaced(text)) == said, || format!("the report is\n{}", report.trim_end()))
-}
-
-/// What became in the end of the unit that stood there.
-fn event(unit: Named, played: &Played) -> Option<&Event> {
-    let events = &played.settlement.events;
-    let pooled = |event: &&Event| played.before.position.pooled.iter().any(|u| u.id == event.unit.id);
-    let stood = events.iter().find(|event| event.fate != Fate::Built && is(unit, &event.unit) && !pooled(event))?;
-    events.iter().rfind(|event| event.unit.id == stood.unit.id)
-}
-
-/// Where the attack on a unit that was dislodged came from.
-fn dislodged_by(event: Option<&Event>) -> Option<ProvinceId> {
-    match event?.fate {
-        Fate::Dislodged { by } | Fate::Gone { by: Some(by) } => Some(by),
-        _ => None,
-    }
-}
-
-/// What became of a unit, as a sentence.
-fn what_became(unit: Named, played: &Played, words: Words<'_>) -> String {
-    let written = words.write_unit(unit.power, unit.kind, unit.place);
-    if let Some(event) = event(unit, played) {
-        let place = |place| words.board.write_place(place);
-        return match event.fate {
-            Fate::Moved { to, .. } => format!("{written} moved to {}", place(to)),
-            Fate::Dislodged { by } => format!("{written} was dislodged by {} and may retreat", place(by.into())),
-            Fate::Retreated { to } => format!("{written} retreated to {}", place(to)),
-            Fate::Gone { by: Some(by) } => format!("{written} was dislodged by {} and is gone", place(by.into())),
-            Fate::Gone { by: None } => format!("{written} is gone"),
-            Fate::Built => format!("{written} was built"),
-            Fate::Mobilized { to } => format!("{written} mobilized at {}", place(to)),
-            Fate::Boarded { at } => format!("{written} went aboard in {}", place(at.into())),
-            Fate::Demobilized { to } => format!("{written} was de-mobilized at {}", place(to.into())),
-        };
-    }
-    let before = &played.before.position;
-    let standing = before.units.iter().chain(before.dislodged.iter().map(|d| &d.unit));
-    let stood = standing.chain(&before.pooled).find(|found| is(unit, found));
-    match stood {
-        Some(_) => format!("{written} stayed where it was"),
-        None => format!("there was no {written}"),
-    }
-}
-
-fn check_dislodged(unit: Named, by: Option<ProvinceId>, played: &Played, words: Words<'_>) -> Checked {
-    let found = dislodged_by(event(unit, played));
-    met(found.is_some() && (by.is_none() || by == found), || what_became(unit, played, words))
-}
-
-fn check_gone(unit: Named, played: &Played, words: Words<'_>) -> Checked {
-    met(event(unit, played).is_some_and(|e| matches!(e.fate, Fate::Gone { .. })), || what_became(unit, played, words))
-}
-
-fn check_retreats(unit: Named, how: Choice, places: &[Place], played: &Played, words: Words<'_>) -> Checked {
-    let waiting = played.settlement.after.position.dislodged.iter().find(|d| is(unit, &d.unit));
-    let open = match waiting {
-        Some(dislodged) => &dislodged.retreats[..],
-        None if dislodged_by(event(unit, played)).is_some() => &[],
-        None => return Err(what_became(unit, played, words)),
-    };
-    let has = |place: &Place| open.iter().any(|&found| matches_place(*place, found));
-    let asked = |found: &Place| places.iter().any(|&place| matches_place(place, *found));
-    let holds = match how {
-        Choice::Exactly => places.iter().all(has) && open.iter().all(asked),
-        Choice::Each => places.iter().all(has),
-        Choice::NoneOf => !places.iter().any(has),
-    };
-    met(holds, || match open {
-        [] => "it has no retreat".to_owned(),
-        _ => format!("it may retreat to {}", open.iter().map(|&p| words.board.write_place(p)).collect::<Vec<_>>().join(", ")),
-    })
 }

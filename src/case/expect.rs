@@ -2,17 +2,19 @@
 
 use super::facts::{self, Fact};
 use super::parse::{Mistake, Text};
-use super::words::{Named, Words};
+use super::pieces::Named;
+use super::words::{NOBODY, Words};
 use crate::adjudicate::Outcome;
 use crate::board::{Place, PowerId, ProvinceId};
 use crate::calendar::{Calendar, Phase};
+use crate::order::Forms;
 use crate::seat::{Author, SeatId, Seating};
 use crate::variant::Variant;
 
 /// One thing that must be true.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expectation {
-    /// `unit POWER A PLACE`: it stands there.
+    /// `unit POWER A PLACE`: it stands there; `aboard POWER SEA`: an army of its is aboard a fleet there.
     Unit(Named),
     /// `none PLACE`: nobody stands there.
     None(ProvinceId),
@@ -142,6 +144,7 @@ impl Expectation {
         let (keyword, rest) = line.split();
         match keyword {
             "unit" => words.power_unit(rest).map(Self::Unit),
+            "aboard" if words.forms.carrying => words.power_aboard(rest).map(Self::Unit),
             "none" => words.province(rest).map(Self::None),
             "order" => read_order(rest, words),
             "dislodged" => read_dislodged(rest, words),
@@ -162,16 +165,17 @@ impl Expectation {
             "winner" => read_winner(rest, words),
             "report" => read_report(rest, words, true),
             "no" if rest.text.starts_with("report ") => read_report(rest.split().1, words, false),
-            "weight" if variant.forms().investing => read_weight(rest, words),
-            _ if facts::keywords(variant.forms()).any(|known| known == keyword) => Fact::read(keyword, rest, words).map(Self::Fact),
-            _ => Err(unknown(keyword, line, variant)),
+            "weight" if words.forms.investing => read_weight(rest, words),
+            _ if facts::keywords(words.forms).any(|known| known == keyword) => Fact::read(keyword, rest, words).map(Self::Fact),
+            _ => Err(unknown(keyword, line, words.forms)),
         }
     }
 }
 
-fn unknown(keyword: &str, line: Text<'_>, variant: &dyn Variant) -> Mistake {
-    let weight = ["weight"].into_iter().filter(|_| variant.forms().investing);
-    let known: Vec<_> = KEYWORDS.into_iter().chain(facts::keywords(variant.forms())).chain(weight).collect();
+fn unknown(keyword: &str, line: Text<'_>, forms: Forms) -> Mistake {
+    let aboard = ["aboard"].into_iter().filter(|_| forms.carrying);
+    let weight = ["weight"].into_iter().filter(|_| forms.investing);
+    let known: Vec<_> = KEYWORDS.into_iter().chain(aboard).chain(facts::keywords(forms)).chain(weight).collect();
     Mistake::new(line.line, format!("“{keyword}” is nothing that can be expected here; this variant knows {}", known.join(", ")))
 }
 
@@ -273,10 +277,10 @@ fn read_owner(rest: Text<'_>, words: Words<'_>) -> Read {
     let (place, owner) =
         split.ok_or_else(|| Mistake::new(rest.line, "the owner is missing; write `owner PLACE POWER` or `owner PLACE nobody`"))?;
     let owner = match owner {
-        "nobody" => None,
+        NOBODY => None,
         power => Some(words.power(Text { text: power, ..rest })?),
     };
-    Ok(Expectation::Owner(words.centre(Text { text: place.trim(), ..rest })?, owner))
+    Ok(Expectation::Owner(words.ownable(Text { text: place.trim(), ..rest })?, owner))
 }
 
 fn read_winner(rest: Text<'_>, words: Words<'_>) -> Read {

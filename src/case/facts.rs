@@ -1,14 +1,15 @@
-//! What only some variants keep beside units and owners: pools, influence, points. The same lines set it up (`state`) and check it
-//! (`expect`).
+//! What only some games keep beside units and owners: pools, influence, points, rations, kinds of units not shown yet. The same lines set
+//! it up (`state`) and check it (`expect`).
 
 use super::parse::{Mistake, Text};
 use super::words::Words;
 use crate::board::{Board, PowerId, ProvinceId, UnitKind};
 use crate::game::Edit;
 use crate::order::Forms;
+use crate::position::Unit;
 use crate::seat::SeatId;
 use crate::stakes::Account;
-use crate::variant::{State, Variant};
+use crate::variant::{State, Table, Variant};
 
 /// Something that a state keeps.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,13 +46,37 @@ pub enum Fact {
         /// How many.
         points: u32,
     },
+    /// `rations POWER SEA N`: the army aboard there has spent so many moves; `none` where no army is.
+    Rations {
+        /// Whose.
+        power: PowerId,
+        /// Where its fleet is.
+        sea: ProvinceId,
+        /// How many.
+        moves: Option<u8>,
+    },
+    /// `free POWER PLACE: F`: the unit there is of free kind, and its owner has chosen this one and not shown it; `none` where no kind is
+    /// chosen in secret.
+    Free {
+        /// Whose.
+        power: PowerId,
+        /// Where.
+        province: ProvinceId,
+        /// What was chosen.
+        kind: Option<UnitKind>,
+    },
 }
 
-/// The keywords of the lines that a variant with these order forms has.
+/// What is written where there is nothing of the sort.
+const NONE: &str = "none";
+
+/// The keywords of the lines that a game with these order forms has.
 pub fn keywords(forms: Forms) -> impl Iterator<Item = &'static str> {
     let pools = ["pool"].into_iter().filter(move |_| forms.mobilizing);
     let stakes = ["influence", "unspent", "points"].into_iter().filter(move |_| forms.investing);
-    pools.chain(stakes)
+    let rations = ["rations"].into_iter().filter(move |_| forms.carrying);
+    let free = ["free"].into_iter().filter(move |_| forms.choosing);
+    pools.chain(stakes).chain(rations).chain(free)
 }
 
 impl Fact {
@@ -59,6 +84,8 @@ impl Fact {
     pub fn read(keyword: &str, rest: Text<'_>, words: Words<'_>) -> Result<Self, Mistake> {
         match keyword {
             "pool" => read_pool(rest, words),
+            "rations" => read_rations(rest, words),
+            "free" => read_free(rest, words),
             "influence" => read_influence(rest, words),
             "unspent" => {
                 let (seat, amount) = read_player_number(rest, words, "unspent PLAYER N")?;
@@ -83,6 +110,15 @@ impl Fact {
             Self::Influence { seat, power, .. } => Self::Influence { seat, power, amount: state.stakes.holding(seat, power) },
             Self::Unspent { seat, .. } => Self::Unspent { seat, amount: account(seat).in_hand },
             Self::Points { seat, .. } => Self::Points { seat, points: account(seat).points },
+            Self::Rations { power, sea, .. } => {
+                let moves = state.position.aboard_in(sea).find(|army| army.unit.power == power).map(|army| army.moves);
+                Self::Rations { power, sea, moves }
+            }
+            Self::Free { power, province, .. } => {
+                let unit = state.position.unit_in(province).filter(|unit| unit.power == power);
+                let is_secret = |unit: &&Unit| state.position.free_kind(unit.id).is_some_and(|free| free.chosen);
+                Self::Free { power, province, kind: unit.filter(is_secret).map(|unit| unit.kind) }
+            }
         }
     }
 
@@ -93,19 +129,29 @@ impl Fact {
         match self {
             Self::Pool { power: owner, centre, units } => {
                 let units: Vec<_> = units.iter().map(|kind| kind.letter().to_string()).collect();
-                let units = if units.is_empty() { "none".to_owned() } else { units.join(", ") };
+                let units = if units.is_empty() { NONE.to_owned() } else { units.join(", ") };
                 format!("pool {} {}: {units}", power(*owner), board.write_place((*centre).into()))
             }
             Self::Influence { seat, power: of, amount } => format!("influence {} {} {amount}", player(*seat), power(*of)),
             Self::Unspent { seat, amount } => format!("unspent {} {amount}", player(*seat)),
             Self::Points { seat, points } => format!("points {} {points}", player(*seat)),
+            Self::Rations { power: owner, sea, moves } => {
+                let moves = moves.map_or(NONE.to_owned(), |moves| moves.to_string());
+                format!("rations {} {} {moves}", power(*owner), board.write_place((*sea).into()))
+            }
+            Self::Free { power: owner, province, kind } => {
+                let kind = kind.map_or(NONE.to_owned(), |kind| kind.letter().to_string());
+                format!("free {} {}: {kind}", power(*owner), board.write_place((*province).into()))
+            }
         }
     }
 
     /// Whether two facts are about the same thing.
     pub fn is_about(&self, other: &Self) -> bool {
         match (self, other) {
-            (Self::Pool { power: a, centre: x, .. }, Self::Pool { power: b, centre: y, .. }) => (a, x) == (b, y),
+            (Self::Pool { power: a, centre: x, .. }, Self::Pool { power: b, centre: y, .. })
+            | (Self::Rations { power: a, sea: x, .. }, Self::Rations { power: b, sea: y, .. })
+            | (Self::Free { power: a, province: x, .. }, Self::Free { power: b, province: y, .. }) => (a, x) == (b, y),
             (Self::Influence { seat: a, power: x, .. }, Self::Influence { seat: b, power: y, .. }) => (a, x) == (b, y),
             (Self::Unspent { seat: a, .. }, Self::Unspent { seat: b, .. })
             | (Self::Points { seat: a, .. }, Self::Points { seat: b, .. }) => a == b,
@@ -120,13 +166,16 @@ impl Fact {
             Self::Influence { seat, power, amount } => vec![Edit::SetInfluence { seat, power, amount }],
             Self::Unspent { seat, amount } => vec![Edit::SetInHand { seat, amount }],
             Self::Points { seat, points } => vec![Edit::SetPoints { seat, points }],
+            Self::Rations { power, sea, moves } => vec![Edit::SetRations { power, sea, moves: moves.unwrap_or_default() }],
+            Self::Free { power, province, kind: Some(kind) } => vec![Edit::ChooseKind { power, province, kind: Some(kind) }],
+            Self::Free { kind: None, .. } => Vec::new(),
         }
     }
 }
 
 /// Sets a state up as the lines of a `state` block say. Accounts are wholly theirs; pools are, if they speak of any.
-pub fn set_up(lines: &[Text<'_>], words: Words<'_>, variant: &dyn Variant, state: &mut State) -> Result<(), Mistake> {
-    let facts = read_all(lines, words, variant)?;
+pub fn set_up(lines: &[Text<'_>], words: Words<'_>, variant: &dyn Variant, table: Table<'_>, state: &mut State) -> Result<(), Mistake> {
+    let facts = read_all(lines, words)?;
     if facts.iter().any(|fact| matches!(fact, Fact::Pool { .. })) {
         state.position.pooled.clear();
     }
@@ -135,20 +184,20 @@ pub fn set_up(lines: &[Text<'_>], words: Words<'_>, variant: &dyn Variant, state
     }
     for (line, fact) in lines.iter().zip(facts) {
         for edit in fact.edits() {
-            edit.change(variant, words.board, state).map_err(|why| Mistake::new(line.line, why.to_string()))?;
+            edit.change(variant, table, state).map_err(|why| Mistake::new(line.line, why.to_string()))?;
         }
     }
     Ok(())
 }
 
 /// One fact a line, no two about the same thing.
-fn read_all(lines: &[Text<'_>], words: Words<'_>, variant: &dyn Variant) -> Result<Vec<Fact>, Mistake> {
+fn read_all(lines: &[Text<'_>], words: Words<'_>) -> Result<Vec<Fact>, Mistake> {
     let mut facts: Vec<Fact> = Vec::new();
     for &line in lines {
         let (keyword, rest) = line.split();
-        let mut known = keywords(variant.forms());
+        let mut known = keywords(words.forms);
         if !known.any(|known| known == keyword) {
-            let known = keywords(variant.forms()).collect::<Vec<_>>().join(", ");
+            let known = keywords(words.forms).collect::<Vec<_>>().join(", ");
             let why = format!("“{keyword}” is nothing that `state` holds; this variant knows {known}");
             return Err(Mistake::new(line.line, why));
         }
@@ -170,6 +219,14 @@ pub fn all(state: &State) -> Vec<Fact> {
             facts.push(pool);
         }
     }
+    for army in &state.position.aboard {
+        let rations = Fact::Rations { power: army.unit.power, sea: army.unit.place.province, moves: None };
+        facts.extend([rations.found(state)].into_iter().filter(|found| *found != rations));
+    }
+    for unit in &state.position.units {
+        let free = Fact::Free { power: unit.power, province: unit.place.province, kind: None };
+        facts.extend([free.found(state)].into_iter().filter(|found| *found != free));
+    }
     for (seat, account) in state.stakes.seats().zip(&state.stakes.accounts) {
         let invested = (0..).map(PowerId).zip(&account.holdings).filter(|(_, amount)| **amount > 0);
         facts.extend(invested.map(|(power, &amount)| Fact::Influence { seat, power, amount }));
@@ -184,17 +241,44 @@ fn read_pool(rest: Text<'_>, words: Words<'_>) -> Result<Fact, Mistake> {
     let form = "write `pool POWER PLACE: A, F`, or `: none`";
     let (pool, units) = rest.text.split_once(':').ok_or_else(|| wrong(format!("the units are missing; {form}")))?;
     let (power, centre) = words.leading_power(Text { text: pool.trim(), ..rest })?;
-    let kind = |letter: &str| match letter.trim() {
-        "A" | "a" => Ok(UnitKind::Army),
-        "F" | "f" => Ok(UnitKind::Fleet),
-        other => Err(wrong(format!("“{other}” is no pooled unit; {form}"))),
-    };
+    let kind = |letter: &str| read_kind(letter).ok_or_else(|| wrong(format!("“{}” is no pooled unit; {form}", letter.trim())));
     let mut units = match units.trim() {
-        "none" => Vec::new(),
+        NONE => Vec::new(),
         units => units.split(',').map(kind).collect::<Result<_, _>>()?,
     };
     units.sort_unstable();
     Ok(Fact::Pool { power, centre: words.province(centre)?, units })
+}
+
+fn read_kind(letter: &str) -> Option<UnitKind> {
+    match letter.trim() {
+        "A" | "a" => Some(UnitKind::Army),
+        "F" | "f" => Some(UnitKind::Fleet),
+        _ => None,
+    }
+}
+
+fn read_rations(rest: Text<'_>, words: Words<'_>) -> Result<Fact, Mistake> {
+    let form = "rations POWER SEA N";
+    let (aboard, moves) = rest
+        .text
+        .rsplit_once(char::is_whitespace)
+        .ok_or_else(|| Mistake::new(rest.line, format!("the number of moves is missing; write `{form}`")))?;
+    let army = words.power_aboard(Text { text: aboard.trim(), ..rest })?;
+    let moves = if moves == NONE { None } else { Some(Text { text: moves, ..rest }.number(form)?) };
+    Ok(Fact::Rations { power: army.power, sea: army.place.province, moves })
+}
+
+fn read_free(rest: Text<'_>, words: Words<'_>) -> Result<Fact, Mistake> {
+    let wrong = |why: String| Mistake::new(rest.line, why);
+    let form = "write `free POWER PLACE: A` or `: F`, or `: none`";
+    let (unit, kind) = rest.text.split_once(':').ok_or_else(|| wrong(format!("the kind is missing; {form}")))?;
+    let (power, place) = words.leading_power(Text { text: unit.trim(), ..rest })?;
+    let kind = match kind.trim() {
+        NONE => None,
+        letter => Some(read_kind(letter).ok_or_else(|| wrong(format!("“{letter}” is no kind of unit; {form}")))?),
+    };
+    Ok(Fact::Free { power, province: words.province(place)?, kind })
 }
 
 fn read_influence(rest: Text<'_>, words: Words<'_>) -> Result<Fact, Mistake> {

@@ -16,13 +16,15 @@
 //!   none Bur
 //! ```
 //!
-//! `facts` are what some variants keep beside units and owners, `ballots` what some count.
+//! `pieces` are what stands on the board, `facts` what some games keep beside units and owners, `ballots` what some count.
 
 mod ballots;
 mod check;
 mod expect;
 mod facts;
+mod fates;
 pub mod parse;
+mod pieces;
 mod run;
 mod same;
 mod script;

@@ -18,7 +18,9 @@ fn agrees(a: &Order, b: &Order) -> bool {
         (Order::Unit { unit: a, action: x }, Order::Unit { unit: b, action: y }) => agrees_unit(*a, *b) && agrees_action(x, y),
         (Order::Build { kind: a, place: x }, Order::Build { kind: b, place: y })
         | (Order::Mobilize { kind: a, place: x }, Order::Mobilize { kind: b, place: y }) => unsaid(*a, *b) && matches_place(*x, *y),
-        (Order::Remove { unit: a }, Order::Remove { unit: b }) => agrees_unit(*a, *b),
+        (Order::Remove { unit: a }, Order::Remove { unit: b }) | (Order::Choose { unit: a }, Order::Choose { unit: b }) => {
+            agrees_unit(*a, *b)
+        }
         (Order::Demobilize { unit: a, to: x }, Order::Demobilize { unit: b, to: y }) => agrees_unit(*a, *b) && x == y,
         (Order::RemovePooled { kind: a, centre: x }, Order::RemovePooled { kind: b, centre: y }) => unsaid(*a, *b) && x == y,
         _ => a == b,
@@ -26,7 +28,7 @@ fn agrees(a: &Order, b: &Order) -> bool {
 }
 
 fn agrees_unit(a: UnitRef, b: UnitRef) -> bool {
-    matches_place(a.place, b.place) && unsaid(a.kind, b.kind) && unsaid(a.power, b.power)
+    a.aboard == b.aboard && matches_place(a.place, b.place) && unsaid(a.kind, b.kind) && unsaid(a.power, b.power)
 }
 
 fn agrees_action(a: &Action, b: &Action) -> bool {
@@ -34,9 +36,13 @@ fn agrees_action(a: &Action, b: &Action) -> bool {
         (Action::Move { to: x, travel: a }, Action::Move { to: y, travel: b }) => {
             matches_place(*x, *y) && (a == b || [a, b].contains(&&Travel::Unsaid) || [a, b].contains(&&Travel::Convoy))
         }
-        (Action::SupportHold { unit: a }, Action::SupportHold { unit: b }) => agrees_unit(*a, *b),
+        (Action::SupportHold { unit: a }, Action::SupportHold { unit: b }) | (Action::Board { fleet: a }, Action::Board { fleet: b }) => {
+            agrees_unit(*a, *b)
+        }
         (Action::SupportMove { unit: a, to: x }, Action::SupportMove { unit: b, to: y })
         | (Action::Convoy { army: a, to: x, .. }, Action::Convoy { army: b, to: y, .. }) => agrees_unit(*a, *b) && matches_place(*x, *y),
+        // In a chain the fleet stands in the order before.
+        (Action::Land { to: x, fleet: a }, Action::Land { to: y, fleet: b }) => matches_place(*x, *y) && unsaid(*a, *b),
         _ => a == b,
     }
 }

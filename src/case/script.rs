@@ -4,10 +4,12 @@ use super::Failure;
 use super::expect::{self, Expectation};
 use super::facts;
 use super::parse::{Group, Groups, Mistake, RawCase, RawStep, Text};
-use super::words::{GAME_MASTER, Named, Words, fold_name};
+use super::pieces::{Named, Piece};
+use super::words::{GAME_MASTER, NOBODY, Words, fold_name};
 use crate::adjudicate::HouseRules;
-use crate::board::{Board, Place, UnitKind, library};
-use crate::position::Position;
+use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind, library};
+use crate::order::Forms;
+use crate::position::{FreeKind, Position, Unit};
 use crate::seat::{Author, SeatId, Seating};
 use crate::variant::{self, State, Table, Variant};
 use std::path::Path;
@@ -60,7 +62,12 @@ impl Script {
 
     /// The names that its lines can use.
     pub fn words(&self) -> Words<'_> {
-        Words { board: &self.board, seating: self.variant.seating(), players: &self.players }
+        Words { board: &self.board, seating: self.variant.seating(), players: &self.players, forms: self.forms() }
+    }
+
+    /// The order forms of its game.
+    pub fn forms(&self) -> Forms {
+        variant::forms(self.variant, &self.rules)
     }
 
     pub fn table(&self) -> Table<'_> {
@@ -80,30 +87,30 @@ impl Script {
             let happened = format!("{expected} is not known to this program; known: {}", known.join(", "));
             return Ok(Err(Failure { line: named.line, expected, happened }));
         };
-        refuse_foreign_lines(case, variant)?;
+        let rules = read_options(&case.options, variant)?;
+        let forms = variant::forms(variant, &rules);
+        refuse_foreign_lines(case, variant, forms)?;
         let board = match case.board {
             Some(board) => find_board(board, folder)?,
             None => find_board(Text { text: variant.board(), ..named }, folder)?,
         };
-        let rules = read_options(&case.options, variant)?;
         let players = read_players(case, variant)?;
-        let words = Words { board: &board, seating: variant.seating(), players: &players };
+        let words = Words { board: &board, seating: variant.seating(), players: &players, forms };
         let seats = if players.is_empty() { board.powers.len() } else { players.len() };
-        let mut start = variant.start(Table { board: &board, rules: &rules }, seats);
+        let table = Table { board: &board, rules: &rules };
+        let mut start = variant.start(table, seats);
         if let Some(phase) = case.phase {
             start.phase = expect::read_phase(phase, variant.calendar())?;
         }
         if let Some(units) = &case.units {
             start.position = Position { owners: start.position.owners, ..Position::empty(&board) };
-            for unit in read_units(units, words)? {
-                start.position.add(unit.power, unit.kind, unit.place);
-            }
+            set_units(units, words, &mut start.position)?;
         }
         if let Some(owners) = &case.owners {
             set_owners(owners, words, &mut start.position)?;
         }
         if let Some(lines) = &case.state {
-            facts::set_up(lines, words, variant, &mut start)?;
+            facts::set_up(lines, words, variant, table, &mut start)?;
         }
         let steps = read_steps(case, words, variant)?;
         Ok(Ok(Self { variant, board, rules, players, start, steps }))
@@ -111,13 +118,13 @@ impl Script {
 }
 
 /// Lines that only other variants have.
-fn refuse_foreign_lines(case: &RawCase<'_>, variant: &dyn Variant) -> Result<(), Mistake> {
+fn refuse_foreign_lines(case: &RawCase<'_>, variant: &dyn Variant, forms: Forms) -> Result<(), Mistake> {
     let refuse =
         |text: Text<'_>, why: &str| Err(Mistake::new(text.line, format!("the variant {} {why}; leave the line out", variant.id())));
     if let Some(players) = case.players.filter(|_| variant.seating() == Seating::OnePerPower) {
         return refuse(players, "has no players beside its powers");
     }
-    if let Some(&line) = case.state.iter().flatten().next().filter(|_| facts::keywords(variant.forms()).next().is_none()) {
+    if let Some(&line) = case.state.iter().flatten().next().filter(|_| facts::keywords(forms).next().is_none()) {
         return refuse(line, "has no `state`: units and owners are all there is");
     }
     if let Some(&line) = case.world.as_ref().and_then(|world| world.first()) {
@@ -169,23 +176,58 @@ fn read_options(options: &[Text<'_>], variant: &dyn Variant) -> Result<HouseRule
     Ok(rules)
 }
 
-/// The units of a block that sets them up: one a province, each fleet at a coast where there are several.
-fn read_units(block: &Groups<'_>, words: Words<'_>) -> Result<Vec<Named>, Mistake> {
-    let mut units: Vec<Named> = Vec::new();
+/// Sets the units of a block up: one a province, each fleet at a coast where there are several, armies aboard fleets of their own power.
+fn set_units(block: &Groups<'_>, words: Words<'_>, position: &mut Position) -> Result<(), Mistake> {
+    let mut listed = Vec::new();
     for group in &block.groups {
-        for (unit, item) in group_units(group, words)? {
-            let province = words.board.province(unit.place.province);
-            if unit.kind == UnitKind::Fleet && unit.place.coast.is_none() && !province.coasts.is_empty() {
-                let coasts: Vec<_> = province.coasts.iter().map(|c| format!("`F {}/{}`", province.abbr, c.id)).collect();
-                return Err(Mistake::new(item.line, format!("the fleet's coast is missing; write {}", coasts.join(" or "))));
-            }
-            if units.iter().any(|other| other.place.province == unit.place.province) {
-                return Err(Mistake::new(item.line, format!("two units stand in {}; leave one of them out", province.name)));
-            }
-            units.push(unit);
+        listed.extend(group_units(group, words)?);
+    }
+    // The fleets first: an army is aboard one wherever that is listed.
+    for &(named, item) in listed.iter().filter(|(named, _)| named.piece != Piece::Aboard) {
+        set_standing(named, item, words, position)?;
+    }
+    for &(named, item) in listed.iter().filter(|(named, _)| matches!(named.piece, Piece::Aboard | Piece::Pair)) {
+        set_aboard(named, item, words, position)?;
+    }
+    Ok(())
+}
+
+fn set_standing(named: Named, item: Text<'_>, words: Words<'_>, position: &mut Position) -> Result<(), Mistake> {
+    let province = words.board.province(named.place.province);
+    let wrong = |why: String| Err(Mistake::new(item.line, why));
+    let kind = match named.piece {
+        Piece::Army | Piece::Undeclared => UnitKind::Army,
+        Piece::Fleet | Piece::Pair | Piece::Aboard => UnitKind::Fleet,
+    };
+    if kind == UnitKind::Fleet && named.place.coast.is_none() && !province.coasts.is_empty() {
+        let coasts: Vec<_> = province.coasts.iter().map(|c| format!("`F {}/{}`", province.abbr, c.id)).collect();
+        return wrong(format!("the fleet's coast is missing; write {}", coasts.join(" or ")));
+    }
+    if position.unit_in(named.place.province).is_some() {
+        return wrong(format!("two units stand in {}; leave one of them out", province.name));
+    }
+    let unit = position.add(named.power, kind, named.place);
+    if named.piece == Piece::Undeclared {
+        position.free_kinds.push(FreeKind { unit, chosen: false });
+    }
+    Ok(())
+}
+
+fn set_aboard(named: Named, item: Text<'_>, words: Words<'_>, position: &mut Position) -> Result<(), Mistake> {
+    let sea = &words.board.province(named.place.province).name;
+    let wrong = |why: String| Err(Mistake::new(item.line, why));
+    match own_fleet(named, position) {
+        None => wrong(format!("no fleet of {} stands in {sea}, to carry the army; list one", words.board.power(named.power).name)),
+        Some(fleet) if position.cargo(fleet.id).is_some() => wrong(format!("two armies are aboard in {sea}; leave one of them out")),
+        Some(fleet) => {
+            position.add_aboard(fleet, 1);
+            Ok(())
         }
     }
-    Ok(units)
+}
+
+fn own_fleet(named: Named, position: &Position) -> Option<Unit> {
+    position.unit_in(named.place.province).copied().filter(|unit| unit.power == named.power && unit.kind == UnitKind::Fleet)
 }
 
 /// The units of a `POWER: A PLACE, F PLACE` line, each with what was written.
@@ -194,17 +236,22 @@ fn group_units<'a>(group: &Group<'a>, words: Words<'_>) -> Result<Vec<(Named, Te
     group.items.iter().map(|&item| Ok((words.unit(power, item)?, item))).collect()
 }
 
-/// The whole list of owned centres.
+/// The whole list of owned centres; of other provinces, those that change hands.
 fn set_owners(block: &Groups<'_>, words: Words<'_>, position: &mut Position) -> Result<(), Mistake> {
-    position.owners.fill(None);
+    for centre in words.board.centres() {
+        position.owners[centre.index()] = None;
+    }
+    let mut listed: Vec<(ProvinceId, Option<PowerId>)> = Vec::new();
     for group in &block.groups {
-        let power = words.power(group.name)?;
+        let owner = if group.name.text == NOBODY { None } else { Some(words.power(group.name)?) };
         for &item in &group.items {
-            let centre = words.centre(item)?;
-            if position.owners[centre.index()].replace(power).is_some_and(|other| other != power) {
-                let name = words.board.full_place(Place::of(centre));
+            let province = words.ownable(item)?;
+            if listed.iter().any(|&(other, named)| other == province && named != owner) {
+                let name = words.board.full_place(Place::of(province));
                 return Err(Mistake::new(item.line, format!("two powers own {name}; leave it out of one list")));
             }
+            listed.push((province, owner));
+            position.owners[province.index()] = owner;
         }
     }
     Ok(())
@@ -237,7 +284,8 @@ fn read_steps(case: &RawCase<'_>, words: Words<'_>, variant: &dyn Variant) -> Re
                 for group in &block.groups {
                     units.extend(group_units(group, words)?.into_iter().map(|(unit, _)| unit));
                 }
-                steps.push(Step::Expect(Expected { line: block.line, text: "expect-units".to_owned(), what: Expectation::Units(units) }));
+                let what = Expectation::Units(in_pairs(units));
+                steps.push(Step::Expect(Expected { line: block.line, text: "expect-units".to_owned(), what }));
             }
             RawStep::Phase(text) => {
                 let what = Expectation::Phase(expect::read_phase(*text, variant.calendar())?);
@@ -246,6 +294,20 @@ fn read_steps(case: &RawCase<'_>, words: Words<'_>, variant: &dyn Variant) -> Re
         }
     }
     Ok(steps)
+}
+
+/// The same units, where a fleet and the army aboard it are listed apart as one.
+fn in_pairs(mut units: Vec<Named>) -> Vec<Named> {
+    let aboard: Vec<Named> = units.iter().copied().filter(|named| named.piece == Piece::Aboard).collect();
+    for army in aboard {
+        let carries =
+            |named: &&mut Named| named.piece == Piece::Fleet && (named.power, named.place.province) == (army.power, army.place.province);
+        if let Some(fleet) = units.iter_mut().find(carries) {
+            fleet.piece = Piece::Pair;
+            units.retain(|named| *named != army);
+        }
+    }
+    units
 }
 
 fn read_orders(block: &Groups<'_>, words: Words<'_>) -> Result<Vec<Written>, Mistake> {

@@ -1,19 +1,9 @@
-//! The words of a case file: powers, places, units, by the exact names that the board gives them, and players; case folded.
+//! The words of a case file: powers, places, by the exact names that the board gives them, and players; case folded.
 
 use super::parse::{Mistake, Text};
-use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind, WrittenPlace, fold};
+use crate::board::{Board, Place, PowerId, ProvinceId, WrittenPlace, fold};
+use crate::order::Forms;
 use crate::seat::{Author, SeatId, Seating};
-
-/// A unit as a case names it. A coast that is not written is not asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Named {
-    /// Whose it is.
-    pub power: PowerId,
-    /// Army or fleet.
-    pub kind: UnitKind,
-    /// Where it stands, or stood.
-    pub place: Place,
-}
 
 /// Whether a place is the one that is asked for: a coast counts where both name one.
 pub fn matches_place(asked: Place, found: Place) -> bool {
@@ -22,6 +12,9 @@ pub fn matches_place(asked: Place, found: Place) -> bool {
 
 /// What stands in the place of a player where the game master gives an order himself: lots drawn at the table.
 pub const GAME_MASTER: &str = "GM";
+
+/// What stands in the place of a power that owns a province where none does.
+pub const NOBODY: &str = "nobody";
 
 /// Reads names off the lines of a case.
 #[derive(Clone, Copy)]
@@ -32,6 +25,8 @@ pub struct Words<'a> {
     pub seating: Seating,
     /// The players, where seats are theirs.
     pub players: &'a [String],
+    /// The order forms of the game, which tell what there is to name.
+    pub forms: Forms,
 }
 
 impl Words<'_> {
@@ -163,49 +158,15 @@ impl Words<'_> {
         self.place(written).map(|place| place.province)
     }
 
-    /// A supply centre.
-    pub fn centre(self, written: Text<'_>) -> Result<ProvinceId, Mistake> {
+    /// A province that has an owner: a supply centre, or one that some power owns at the start though it is none.
+    pub fn ownable(self, written: Text<'_>) -> Result<ProvinceId, Mistake> {
         let id = self.province(written)?;
-        let province = self.board.province(id);
-        if province.centre {
+        if self.board.is_owned(id) {
             Ok(id)
         } else {
-            Err(Mistake::new(written.line, format!("{} is no supply centre, so nobody owns it", province.name)))
+            let name = &self.board.province(id).name;
+            Err(Mistake::new(written.line, format!("{name} is no supply centre, so nobody owns it")))
         }
-    }
-
-    /// A power's unit, `A Par`, `F StP/sc`, where such a unit can stand.
-    pub fn unit(self, power: PowerId, written: Text<'_>) -> Result<Named, Mistake> {
-        let wrong = |why: String| Mistake::new(written.line, why);
-        let (letter, place) = written.text.split_once(char::is_whitespace).unwrap_or((written.text, ""));
-        let kind = match letter {
-            "A" | "a" => UnitKind::Army,
-            "F" | "f" => UnitKind::Fleet,
-            _ => return Err(wrong(format!("“{}” is no unit; write `A PLACE` or `F PLACE`", written.text))),
-        };
-        let place = self.place(Text { text: place.trim(), ..written })?;
-        let province = self.board.province(place.province);
-        match kind {
-            UnitKind::Army if !province.terrain.is_land() => {
-                Err(wrong(format!("no army can stand in {}; write `F`, or a land province", province.name)))
-            }
-            UnitKind::Army if place.coast.is_some() => Err(wrong(format!("an army stands at no coast; write `A {}`", province.abbr))),
-            UnitKind::Fleet if !province.terrain.is_navigable() => {
-                Err(wrong(format!("no fleet can stand in {}; write `A`, or a sea or coast", province.name)))
-            }
-            _ => Ok(Named { power, kind, place }),
-        }
-    }
-
-    /// `POWER A PLACE`.
-    pub fn power_unit(self, written: Text<'_>) -> Result<Named, Mistake> {
-        let (power, unit) = self.leading_power(written)?;
-        self.unit(power, unit)
-    }
-
-    /// How a case writes a unit: `England F NTH`.
-    pub fn write_unit(self, power: PowerId, kind: UnitKind, place: Place) -> String {
-        format!("{} {} {}", self.board.power(power).name, kind.letter(), self.board.write_place(place))
     }
 }
 

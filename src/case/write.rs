@@ -2,9 +2,10 @@
 
 use super::expect::outcome_word;
 use super::facts::{self, Fact};
-use super::words::{GAME_MASTER, fold_name};
+use super::pieces::Piece;
+use super::words::{GAME_MASTER, NOBODY, fold_name};
 use crate::adjudicate::HouseRules;
-use crate::board::{Board, PowerId};
+use crate::board::{Board, Place, PowerId, ProvinceId, Terrain};
 use crate::count::Count;
 use crate::game::{Game, Turn};
 use crate::order::{Entry, Reading, write::write_order};
@@ -111,18 +112,31 @@ impl Writer<'_> {
         }
         self.line(0, &format!("phase {}", self.phase(turn)));
         self.units("units", &turn.before.position);
-        self.line(0, "owners");
-        for power in self.game.board().power_ids() {
-            let owned = self.game.board().province_ids().filter(|&p| turn.before.position.owner(p) == Some(power));
-            let owned: Vec<_> = owned.map(|p| self.board().write_place(p.into())).collect();
-            if !owned.is_empty() {
-                self.line(1, &format!("{}: {}", self.power(power), owned.join(", ")));
-            }
-        }
+        self.owners(&turn.before.position);
         let facts = facts::all(&turn.before);
         if !facts.is_empty() {
             self.line(0, "state");
             self.facts(&facts);
+        }
+    }
+
+    /// Who owns what. Of the provinces that are no centres, those that nobody owns are named too: left out, they would be whose they were.
+    fn owners(&mut self, position: &Position) {
+        self.line(0, "owners");
+        for power in self.game.board().power_ids() {
+            self.owned(&self.game.board().power(power).name, |province| position.owner(province) == Some(power));
+        }
+        let board = self.game.board();
+        self.owned(NOBODY, |province| {
+            board.is_owned(province) && !board.is_centre(province) && position.owner(province).is_none()
+        });
+    }
+
+    fn owned(&mut self, name: &str, owned: impl Fn(ProvinceId) -> bool) {
+        let owned = self.game.board().province_ids().filter(|&province| owned(province));
+        let owned: Vec<_> = owned.map(|province| self.board().write_place(province.into())).collect();
+        if !owned.is_empty() {
+            self.line(1, &format!("{name}: {}", owned.join(", ")));
         }
     }
 
@@ -137,7 +151,7 @@ impl Writer<'_> {
         self.line(0, block);
         for power in self.game.board().power_ids() {
             let units = position.units_of(power);
-            let units: Vec<_> = units.map(|u| format!("{} {}", u.kind.letter(), self.board().write_place(u.place))).collect();
+            let units: Vec<_> = units.map(|unit| Piece::of(unit, position).write(self.board(), unit.place)).collect();
             if !units.is_empty() {
                 self.line(1, &format!("{}: {}", self.power(power), units.join(", ")));
             }
@@ -180,14 +194,15 @@ impl Writer<'_> {
             self.count(count);
         }
         for dislodged in &turn.settlement.after.position.dislodged {
-            self.retreats(dislodged);
+            self.retreats(dislodged, &turn.settlement.after.position);
         }
         // What is lost from a pool is told by the pools.
         let stood = |unit: &Unit| turn.before.position.unit(unit.id) == Some(unit) && !turn.before.position.pooled.contains(unit);
         let gone = turn.settlement.events.iter().filter(|e| matches!(e.fate, Fate::Gone { .. }) && stood(&e.unit));
         for event in gone {
-            let unit = format!("{} {}", event.unit.kind.letter(), self.board().write_place(event.unit.place));
-            self.line(1, &format!("gone {} {unit}", self.power(event.unit.power)));
+            let aboard = turn.before.position.carried(event.unit.id).is_some();
+            let piece = if aboard { Piece::Aboard } else { event.unit.kind.into() };
+            self.line(1, &format!("gone {} {}", self.power(event.unit.power), piece.write(self.board(), event.unit.place)));
         }
         for capture in &turn.settlement.captures {
             let owner = capture.to.map_or("nobody", |power| self.power(power)).to_owned();
@@ -214,15 +229,23 @@ impl Writer<'_> {
         }
     }
 
-    /// Whence a unit was dislodged, and where it may go.
-    fn retreats(&mut self, dislodged: &Dislodged) {
+    /// Whence a unit was dislodged, and where it may go; with an army aboard, and a fleet without regard to it.
+    fn retreats(&mut self, dislodged: &Dislodged, position: &Position) {
         let unit = &dislodged.unit;
-        let name = format!("{} {} {}", self.power(unit.power), unit.kind.letter(), self.board().write_place(unit.place));
+        let piece = Piece::of(unit, position);
         let by = dislodged.by.map(|from| format!(" by {}", self.board().write_place(from.into()))).unwrap_or_default();
-        let retreats: Vec<_> = dislodged.retreats.iter().map(|&place| self.board().write_place(place)).collect();
+        self.line(1, &format!("dislodged {} {}{by}", self.power(unit.power), piece.write(self.board(), unit.place)));
+        self.open_to(unit, unit.kind.into(), &dislodged.retreats);
+        if piece == Piece::Pair {
+            let seas = dislodged.retreats.iter().copied().filter(|to| self.board().terrain(to.province) == Terrain::Sea);
+            self.open_to(unit, piece, &seas.collect::<Vec<_>>());
+        }
+    }
+
+    fn open_to(&mut self, unit: &Unit, piece: Piece, retreats: &[Place]) {
+        let retreats: Vec<_> = retreats.iter().map(|&place| self.board().write_place(place)).collect();
         let retreats = if retreats.is_empty() { "none".to_owned() } else { retreats.join(", ") };
-        self.line(1, &format!("dislodged {name}{by}"));
-        self.line(1, &format!("retreats {name}: {retreats}"));
+        self.line(1, &format!("retreats {} {}: {retreats}", self.power(unit.power), piece.write(self.board(), unit.place)));
     }
 }
 

@@ -82,6 +82,7 @@ impl<'a> Eyes<'a> {
         match edit {
             Edit::SetInfluence { seat, .. } | Edit::SetInHand { seat, .. } => self.owns(seat),
             Edit::SetPoints { seat, .. } => self.names(seat),
+            Edit::ChooseKind { power, .. } => self.read(SeatId::of(power)),
             Edit::Place { .. }
             | Edit::Remove(_)
             | Edit::RemoveDislodged(_)
@@ -91,6 +92,10 @@ impl<'a> Eyes<'a> {
             | Edit::SetPhase(_)
             | Edit::Pool { .. }
             | Edit::Unpool { .. }
+            | Edit::Embark { .. }
+            | Edit::RemoveAboard { .. }
+            | Edit::SetRations { .. }
+            | Edit::ShowKind(_)
             | Edit::Conclude => true,
         }
     }

@@ -6,6 +6,7 @@
 
 mod names;
 mod orders;
+mod position;
 mod read;
 mod records;
 mod seal;

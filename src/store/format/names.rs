@@ -97,6 +97,11 @@ impl<'a> Names<'a> {
 
     /// The exact inverse of [`Calendar::name`]: no short forms, no years of two digits filled up.
     pub fn phase(&self, text: &str) -> Result<Phase, Misfit> {
+        // The set-up has no year in its name.
+        let first = self.calendar.first();
+        if self.calendar.name(first) == text {
+            return Ok(first);
+        }
         let digits = text.split(' ').find_map(|word| word.parse::<u16>().ok());
         let kinds = [PhaseKind::Movement, PhaseKind::Retreats, PhaseKind::Adjustments];
         let seasons = 0..self.calendar.seasons.len() as u8;

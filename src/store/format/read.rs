@@ -4,17 +4,16 @@ use jiff::Timestamp;
 
 use super::names::Names;
 use super::records::{
-    AccountRecord, BarredRecord, DislodgedRecord, EditRecord, EntryRecord, KindRecord, NoteRecord, PhaseRecord, ReadingRecord,
-    ResultRecord, SheetRecord, StateRecord, WaitingRecord,
+    AccountRecord, EditRecord, EntryRecord, KindRecord, NoteRecord, PhaseRecord, ReadingRecord, ResultRecord, SheetRecord, StateRecord,
+    WaitingRecord,
 };
 use super::{Misfit, Within};
 use crate::adjudicate::{HouseRules, OptionSpec, Outcome};
-use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
+use crate::board::{Board, PowerId, UnitKind};
 use crate::game::{Ahead, Edit, LogEntry, Sheet};
 use crate::order::{Entry, Note, Reading};
-use crate::position::{Barred, Dislodged, Position, Unit};
 use crate::seat::{SeatId, Seating};
-use crate::stakes::{Account, MOST, Stakes};
+use crate::stakes::{Account, MOST};
 use crate::variant::{State, Variant};
 
 /// A phase as the file tells it.
@@ -54,6 +53,8 @@ impl Names<'_> {
             units: record.units,
             dislodged: record.dislodged,
             pooled: record.pooled,
+            aboard: record.aboard,
+            free_kinds: record.free_kinds,
             owners: record.owners,
             next_unit: record.next_unit,
             accounts: record.accounts,
@@ -68,64 +69,7 @@ impl Names<'_> {
         Ok(PhaseRead { opened, edits, before, rules, sheet, outcomes })
     }
 
-    fn read_state(&self, record: &StateRecord) -> Result<State, Misfit> {
-        let mut position = Position { next_unit: record.next_unit, ..Position::empty(self.board()) };
-        for line in &record.units {
-            self.read_units(line, &mut position).within("units")?;
-        }
-        for (number, dislodged) in record.dislodged.iter().enumerate() {
-            let dislodged = self.read_dislodged(dislodged).within(format!("dislodged unit {}", number + 1))?;
-            position.dislodged.push(dislodged);
-        }
-        for line in &record.owners {
-            self.read_owners(line, &mut position).within("owners")?;
-        }
-        for line in &record.pooled {
-            self.read_pooled(line, &mut position).within("pooled")?;
-        }
-        check_numbers(&position)?;
-        Ok(State {
-            phase: self.phase(&record.phase)?,
-            position,
-            winners: self.read_seats(&record.won).within("won")?,
-            stakes: Stakes { accounts: self.read_accounts(&record.accounts).within("accounts")? },
-        })
-    }
-
-    fn read_units(&self, line: &str, position: &mut Position) -> Result<(), Misfit> {
-        let (power, units) = self.split_line(line)?;
-        for text in units.split(", ") {
-            let unit = self.read_unit(power, text)?;
-            if position.unit_in(unit.place.province).is_some() {
-                return Err(Misfit::new(format!("a second unit stands in {}", self.write_province(unit.place.province))));
-            }
-            position.units.push(unit);
-        }
-        Ok(())
-    }
-
-    fn read_pooled(&self, line: &str, position: &mut Position) -> Result<(), Misfit> {
-        if !self.variant().forms().mobilizing {
-            return Err(Misfit::new("in this variant no units are kept off the board".to_owned()));
-        }
-        let (power, units) = self.split_line(line)?;
-        for text in units.split(", ") {
-            let unit = self.unit(power, text)?;
-            let terrain = self.board().terrain(unit.place.province);
-            let fits = match unit.kind {
-                UnitKind::Army => terrain.is_land(),
-                UnitKind::Fleet => terrain.is_navigable(),
-            };
-            if !fits || unit.place.coast.is_some() {
-                let place = self.write_place(unit.place);
-                return Err(Misfit::new(format!("no {} can be kept in {place}; it is a home centre, without a coast", unit.kind.word())));
-            }
-            position.pooled.push(unit);
-        }
-        Ok(())
-    }
-
-    fn read_accounts(&self, records: &[AccountRecord]) -> Result<Vec<Account>, Misfit> {
+    pub fn read_accounts(&self, records: &[AccountRecord]) -> Result<Vec<Account>, Misfit> {
         if self.variant().seating() == Seating::OnePerPower {
             let none = records.is_empty().then(Vec::new);
             return none.ok_or_else(|| Misfit::new("in this variant powers own nothing but their centres; leave them out".to_owned()));
@@ -159,48 +103,11 @@ impl Names<'_> {
         Ok(holdings)
     }
 
-    fn read_unit(&self, power: PowerId, text: &str) -> Result<Unit, Misfit> {
-        let unit = self.unit(power, text)?;
-        let stands = can_stand(self.board(), unit.kind, unit.place);
-        if stands { Ok(unit) } else { Err(Misfit::new(format!("no {} can stand in {}", unit.kind.word(), self.write_place(unit.place)))) }
-    }
-
-    fn read_owners(&self, line: &str, position: &mut Position) -> Result<(), Misfit> {
-        let (power, provinces) = self.split_line(line)?;
-        for text in provinces.split(", ") {
-            let province = self.province(text)?;
-            if position.owners[province.index()].replace(power).is_some() {
-                return Err(Misfit::new(format!("{text} has two owners")));
-            }
-        }
-        Ok(())
-    }
-
     /// `austria: the rest`.
-    fn split_line<'t>(&self, line: &'t str) -> Result<(PowerId, &'t str), Misfit> {
+    pub fn split_line<'t>(&self, line: &'t str) -> Result<(PowerId, &'t str), Misfit> {
         let (power, rest) =
             line.split_once(": ").ok_or_else(|| Misfit::new(format!("“{line}” lacks the power in front, as in “france: …”")))?;
         Ok((self.power(power)?, rest))
-    }
-
-    fn read_dislodged(&self, record: &DislodgedRecord) -> Result<Dislodged, Misfit> {
-        let barred = |record: &BarredRecord| -> Result<(Place, Barred), Misfit> {
-            Ok(match record {
-                BarredRecord::Occupied(place) => (self.place(place)?, Barred::Occupied),
-                BarredRecord::Attacker(place) => (self.place(place)?, Barred::Attacker),
-                BarredRecord::Loaded(place) => (self.place(place)?, Barred::Loaded),
-                BarredRecord::StandOff(place) => (self.place(place)?, Barred::StandOff),
-            })
-        };
-        let by = Some(record.by.as_str()).filter(|by| !by.is_empty());
-        Ok(Dislodged {
-            unit: self.read_unit(self.power(&record.power)?, &record.unit)?,
-            by: by.map(|p| self.province(p)).transpose()?,
-            over: None,
-            sent_on: false,
-            retreats: record.retreats.iter().map(|p| self.place(p)).collect::<Result<_, _>>()?,
-            barred: record.barred.iter().map(barred).collect::<Result<_, _>>()?,
-        })
     }
 
     fn read_edits(&self, records: &[EditRecord]) -> Result<Vec<Edit>, Misfit> {
@@ -232,6 +139,15 @@ impl Names<'_> {
             }
             EditRecord::SetInHand { player, amount } => Edit::SetInHand { seat: self.seat(player)?, amount: *amount },
             EditRecord::SetPoints { player, points } => Edit::SetPoints { seat: self.seat(player)?, points: *points },
+            EditRecord::Embark { power, sea } => Edit::Embark { power: self.power(power)?, sea: self.province(sea)? },
+            EditRecord::RemoveAboard { power, sea } => Edit::RemoveAboard { power: self.power(power)?, sea: self.province(sea)? },
+            EditRecord::SetRations { power, sea, moves } => {
+                Edit::SetRations { power: self.power(power)?, sea: self.province(sea)?, moves: *moves }
+            }
+            EditRecord::ChooseKind { power, province, kind } => {
+                Edit::ChooseKind { power: self.power(power)?, province: self.province(province)?, kind: kind.map(read_kind) }
+            }
+            EditRecord::ShowKind(province) => Edit::ShowKind(self.province(province)?),
             EditRecord::Conclude => Edit::Conclude,
         })
     }
@@ -282,7 +198,7 @@ impl Names<'_> {
         Ok(LogEntry { at: read_time(at)?, phase: self.phase(phase)?, what: what.to_owned() })
     }
 
-    fn read_seats(&self, names: &[String]) -> Result<Vec<SeatId>, Misfit> {
+    pub fn read_seats(&self, names: &[String]) -> Result<Vec<SeatId>, Misfit> {
         names.iter().map(|name| self.seat(name)).collect()
     }
 }
@@ -342,30 +258,5 @@ fn read_note(record: NoteRecord) -> Note {
         NoteRecord::NearMiss { written, read } => Note::NearMiss { written, read },
         NoteRecord::Elliptic { read } => Note::Elliptic { read },
         NoteRecord::Remark(text) => Note::Remark(text),
-    }
-}
-
-/// Whether a unit of that kind can stand at that place, the coast as it must be.
-fn can_stand(board: &Board, kind: UnitKind, place: Place) -> bool {
-    let province: ProvinceId = place.province;
-    match kind {
-        UnitKind::Army => place.coast.is_none() && !matches!(board.province(province).terrain, crate::board::Terrain::Sea),
-        UnitKind::Fleet => board.province(province).terrain.is_navigable() && board.fleet_places(province).contains(&place),
-    }
-}
-
-/// No two units share a number, and the next one is free.
-fn check_numbers(position: &Position) -> Result<(), Misfit> {
-    let units = position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit)).chain(&position.pooled);
-    let mut numbers: Vec<u32> = units.map(|u| u.id.0).collect();
-    numbers.sort_unstable();
-    if let Some([twice, ..]) = numbers.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(Misfit::new(format!("two units have the number #{twice}")));
-    }
-    match numbers.last() {
-        Some(&last) if last >= position.next_unit => {
-            Err(Misfit::new(format!("next_unit must be greater than #{last}, the greatest in use")))
-        }
-        _ => Ok(()),
     }
 }

@@ -85,6 +85,12 @@ pub struct PhaseRecord {
     /// `austria: A Bud #1`, as in `units`: those that are kept off the board, with the centre where they are.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pooled: Vec<String>,
+    /// `france: #12 on #3 for 2`: the army, the fleet that carries it, the moves that it has spent aboard.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aboard: Vec<String>,
+    /// `#9`, `#10 chosen`: units whose kind is not shown yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub free_kinds: Vec<String>,
     /// `austria: Bud, Tri, Vie`.
     pub owners: Vec<String>,
     /// The next free unit number.
@@ -121,6 +127,10 @@ pub struct StateRecord {
     pub dislodged: Vec<DislodgedRecord>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pooled: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aboard: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub free_kinds: Vec<String>,
     pub owners: Vec<String>,
     pub next_unit: u32,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -159,6 +169,12 @@ pub struct DislodgedRecord {
     /// The province from which it was dislodged; left out where it was set so by hand.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub by: String,
+    /// The sea over which the attacker came; left out where it came by no sea.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub over: String,
+    /// Whether it is sent on without an order, whatever the house rules.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub sent_on: bool,
     /// Where it may go.
     pub retreats: Vec<String>,
     /// Where it may not, and why.
@@ -192,6 +208,11 @@ pub enum EditRecord {
     SetInfluence { player: String, power: String, amount: u32 },
     SetInHand { player: String, amount: u32 },
     SetPoints { player: String, points: u32 },
+    Embark { power: String, sea: String },
+    RemoveAboard { power: String, sea: String },
+    SetRations { power: String, sea: String, moves: u8 },
+    ChooseKind { power: String, province: String, kind: Option<KindRecord> },
+    ShowKind(String),
     Conclude,
 }
 

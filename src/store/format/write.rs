@@ -11,7 +11,7 @@ use crate::adjudicate::{HouseRules, OptionSpec, Outcome, Verdict};
 use crate::board::{PowerId, UnitKind};
 use crate::game::{Ahead, Edit, Game, LogEntry, Sheet};
 use crate::order::{Entry, Note, Reading};
-use crate::position::{Barred, Dislodged, Position, Unit};
+use crate::position::{Aboard, Barred, Dislodged, FreeKind, Position, Unit};
 use crate::seat::{SeatId, Seating};
 use crate::stakes::{Account, Stakes};
 use crate::variant::State;
@@ -75,12 +75,14 @@ fn differing_rules(rules: &HouseRules, base: &HouseRules, own: &'static [OptionS
 
 /// A phase: how it opened, the changes by hand, and how they left it; and its orders.
 fn phase(names: &Names<'_>, (opened, edits, before): (&State, &[Edit], &State), sheet: &Sheet, orders: Vec<EntryRecord>) -> PhaseRecord {
-    let StateRecord { phase, units, dislodged, pooled, owners, next_unit, accounts, won } = state(names, opened);
+    let StateRecord { phase, units, dislodged, pooled, aboard, free_kinds, owners, next_unit, accounts, won } = state(names, opened);
     PhaseRecord {
         phase,
         units,
         dislodged,
         pooled,
+        aboard,
+        free_kinds,
         owners,
         next_unit,
         accounts,
@@ -100,6 +102,8 @@ fn state(names: &Names<'_>, state: &State) -> StateRecord {
         units: unit_lines(names, &position.units),
         dislodged: position.dislodged.iter().map(|d| dislodged(names, d)).collect(),
         pooled: unit_lines(names, &position.pooled),
+        aboard: aboard_lines(names, &position.aboard),
+        free_kinds: position.free_kinds.iter().copied().map(free_kind).collect(),
         owners: owner_lines(names, position),
         next_unit: position.next_unit,
         accounts: accounts(names, &state.stakes),
@@ -115,6 +119,20 @@ fn unit_lines(names: &Names<'_>, units: &[Unit]) -> Vec<String> {
         format!("{}: {}", names.write_power(run[0].power), units.join(", "))
     })
     .collect()
+}
+
+/// A line for each run of armies of one power. Where and what they are is told by their fleets.
+fn aboard_lines(names: &Names<'_>, aboard: &[Aboard]) -> Vec<String> {
+    let runs = aboard.chunk_by(|a, b| a.unit.power == b.unit.power);
+    runs.map(|run| {
+        let armies: Vec<String> = run.iter().map(|a| format!("#{} on #{} for {}", a.unit.id.0, a.fleet.0, a.moves)).collect();
+        format!("{}: {}", names.write_power(run[0].unit.power), armies.join(", "))
+    })
+    .collect()
+}
+
+fn free_kind(free: FreeKind) -> String {
+    format!("#{}{}", free.unit.0, if free.chosen { " chosen" } else { "" })
 }
 
 fn owner_lines(names: &Names<'_>, position: &Position) -> Vec<String> {
@@ -149,6 +167,8 @@ fn dislodged(names: &Names<'_>, dislodged: &Dislodged) -> DislodgedRecord {
         power: names.write_power(dislodged.unit.power),
         unit: names.write_unit(&dislodged.unit),
         by: dislodged.by.map(|p| names.write_province(p)).unwrap_or_default(),
+        over: dislodged.over.map(|p| names.write_province(p)).unwrap_or_default(),
+        sent_on: dislodged.sent_on,
         retreats: dislodged.retreats.iter().map(|&p| names.write_place(p)).collect(),
         barred: dislodged.barred.iter().map(|&(place, why)| barred(names.write_place(place), why)).collect(),
     }
@@ -187,6 +207,17 @@ fn edit(names: &Names<'_>, edit: Edit) -> EditRecord {
         }
         Edit::SetInHand { seat, amount } => EditRecord::SetInHand { player: names.write_seat(seat), amount },
         Edit::SetPoints { seat, points } => EditRecord::SetPoints { player: names.write_seat(seat), points },
+        Edit::Embark { power, sea } => EditRecord::Embark { power: names.write_power(power), sea: names.write_province(sea) },
+        Edit::RemoveAboard { power, sea } => EditRecord::RemoveAboard { power: names.write_power(power), sea: names.write_province(sea) },
+        Edit::SetRations { power, sea, moves } => {
+            EditRecord::SetRations { power: names.write_power(power), sea: names.write_province(sea), moves }
+        }
+        Edit::ChooseKind { power, province, kind } => EditRecord::ChooseKind {
+            power: names.write_power(power),
+            province: names.write_province(province),
+            kind: kind.map(kind_record),
+        },
+        Edit::ShowKind(province) => EditRecord::ShowKind(names.write_province(province)),
         Edit::Conclude => EditRecord::Conclude,
     }
 }

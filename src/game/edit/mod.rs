@@ -1,14 +1,18 @@
 //! The position editor: what the game master may change by hand, for mistakes on the wooden board and for starting from any position.
 
+mod aboard;
+mod error;
+mod kinds;
+mod pools;
+
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::calendar::Phase;
-use crate::position::{Dislodged, Position};
+use crate::position::Dislodged;
 use crate::seat::SeatId;
 use crate::stakes::Account;
 use crate::variant::{State, Table, Variant};
 
-/// So many units are pooled at a home centre at most (Mobilization §2.4).
-const POOL_ROOM: usize = 2;
+pub use error::EditError;
 
 /// More of anything is not set by hand: far below [`crate::stakes::MOST`], so that play never gets there.
 const MOST_BY_HAND: u32 = 9_999;
@@ -83,81 +87,42 @@ pub enum Edit {
         /// How many.
         points: u32,
     },
+    /// Puts an army aboard the standing fleet of its power in a sea; it has spent one move aboard.
+    Embark {
+        /// Whose.
+        power: PowerId,
+        /// Where the fleet is.
+        sea: ProvinceId,
+    },
+    /// Takes the army aboard a standing fleet out of the game.
+    RemoveAboard {
+        /// Whose.
+        power: PowerId,
+        /// Where the fleet is.
+        sea: ProvinceId,
+    },
+    /// Sets how many moves the army aboard a standing fleet has spent there.
+    SetRations {
+        /// Whose.
+        power: PowerId,
+        /// Where the fleet is.
+        sea: ProvinceId,
+        /// How many, from 1.
+        moves: u8,
+    },
+    /// Makes a unit one whose kind is not shown yet: of this kind, as its owner has chosen, or not chosen so far.
+    ChooseKind {
+        /// Whose.
+        power: PowerId,
+        /// Where it stands.
+        province: ProvinceId,
+        /// What was chosen.
+        kind: Option<UnitKind>,
+    },
+    /// Shows everybody the kind of a unit that its owner has chosen.
+    ShowKind(ProvinceId),
     /// Ends the game here, by agreement of the table. The next change by hand takes it up again.
     Conclude,
-}
-
-/// Why an edit can't be made.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum EditError {
-    /// Something stands there already.
-    #[error("a unit stands in {0} already; remove it first")]
-    Occupied(String),
-    /// Nothing stands there.
-    #[error("no unit stands in {0}")]
-    NoUnit(String),
-    /// That kind of unit can't stand there.
-    #[error("{kind} can't stand in {place}")]
-    WrongTerrain {
-        /// `an army` or `a fleet`.
-        kind: String,
-        /// Where.
-        place: String,
-    },
-    /// A fleet needs a coast named there.
-    #[error("{0} has several coasts; name one, as in {1}")]
-    WhichCoast(String, String),
-    /// Only centres are owned.
-    #[error("{0} is no supply centre, so nobody owns it")]
-    NotACentre(String),
-    /// The variant has no pools.
-    #[error("in {0} no units are kept off the board; place the unit on the board")]
-    NoPools(&'static str),
-    /// Units are pooled at home only.
-    #[error("{centre} is no home centre of {power}, whose units are pooled in {homes}")]
-    NotHome {
-        /// Where.
-        centre: String,
-        /// Whose unit.
-        power: String,
-        /// Its home centres.
-        homes: String,
-    },
-    /// Units are pooled at centres that their power owns.
-    #[error("{power} does not own {centre}; set its owner first")]
-    NotOwned {
-        /// Where.
-        centre: String,
-        /// Whose unit.
-        power: String,
-    },
-    /// The pool has no room left.
-    #[error("{POOL_ROOM} units are pooled in {0} already; take one out first")]
-    PoolFull(String),
-    /// No such unit is pooled there.
-    #[error("{power} has no {kind} in the pool of {centre}; it has {there}")]
-    NotPooled {
-        /// Whose.
-        power: String,
-        /// `army` or `fleet`.
-        kind: &'static str,
-        /// Where.
-        centre: String,
-        /// What is pooled there.
-        there: String,
-    },
-    /// A centre that changes hands would lose its pool.
-    #[error("units are pooled in {0}; take them out of the pool before it has another owner")]
-    HasPool(String),
-    /// The game keeps no account of that seat.
-    #[error("in {0} nobody has influence or points of his own")]
-    NoAccount(&'static str),
-    /// It is more than anybody could come to.
-    #[error("{0} is too much; the most that can be set is {MOST_BY_HAND}")]
-    TooMuch(u32),
-    /// Nobody would have won.
-    #[error("nobody owns a centre, so that nobody could win; set who owns the centres first")]
-    NobodyWins,
 }
 
 impl Edit {
@@ -188,6 +153,16 @@ impl Edit {
             }
             Self::SetInHand { seat, amount } => format!("set the influence in hand of {} to {amount}", player(seat)),
             Self::SetPoints { seat, points } => format!("set the points of {} to {points}", player(seat)),
+            Self::Embark { power, sea } => format!("put an army of {} aboard in {}", power_name(power), name(sea)),
+            Self::RemoveAboard { power, sea } => format!("removed the army of {} aboard in {}", power_name(power), name(sea)),
+            Self::SetRations { power, sea, moves } => {
+                format!("set the moves that the army of {} aboard in {} has spent there to {moves}", power_name(power), name(sea))
+            }
+            Self::ChooseKind { province, kind: Some(kind), .. } => {
+                format!("set the unit in {} as chosen to be {}, and not shown", name(province), one(kind))
+            }
+            Self::ChooseKind { province, kind: None, .. } => format!("set the kind of the unit in {} as not chosen", name(province)),
+            Self::ShowKind(province) => format!("showed the kind of the unit in {}", name(province)),
             Self::Conclude => "ended the game by agreement".to_owned(),
         }
     }
@@ -197,7 +172,7 @@ impl Edit {
     /// # Errors
     /// Why it can't be made; the state is then as it was.
     pub fn apply(&self, variant: &dyn Variant, table: Table<'_>, state: &mut State) -> Result<(), EditError> {
-        self.change(variant, table.board, state)?;
+        self.change(variant, table, state)?;
         variant.refresh(table, state);
         if matches!(self, Self::Conclude) {
             let winners = variant.concluded(table, state);
@@ -213,7 +188,8 @@ impl Edit {
     ///
     /// # Errors
     /// Why it can't be made; the state is then as it was.
-    pub(crate) fn change(self, variant: &dyn Variant, board: &Board, state: &mut State) -> Result<(), EditError> {
+    pub(crate) fn change(self, variant: &dyn Variant, table: Table<'_>, state: &mut State) -> Result<(), EditError> {
+        let board = table.board;
         let name = |province: ProvinceId| board.province(province).name.clone();
         let position = &mut state.position;
         match self {
@@ -224,13 +200,16 @@ impl Edit {
                 let place = check_station(board, kind, place)?;
                 position.add(power, kind, place);
             }
+            // The army aboard a fleet goes with it.
             Self::Remove(province) => {
                 let at = position.units.iter().position(|u| u.place.province == province);
-                position.units.remove(at.ok_or_else(|| EditError::NoUnit(name(province)))?);
+                let unit = position.units.remove(at.ok_or_else(|| EditError::NoUnit(name(province)))?);
+                aboard::sink(position, unit.id);
             }
             Self::RemoveDislodged(province) => {
                 let at = position.dislodged.iter().position(|d| d.unit.place.province == province);
-                position.dislodged.remove(at.ok_or_else(|| EditError::NoUnit(name(province)))?);
+                let dislodged = position.dislodged.remove(at.ok_or_else(|| EditError::NoUnit(name(province)))?);
+                aboard::sink(position, dislodged.unit.id);
             }
             Self::Dislodge(province) => {
                 let at = position.units.iter().position(|u| u.place.province == province);
@@ -238,7 +217,7 @@ impl Edit {
                 position.dislodged.push(Dislodged { unit, by: None, over: None, sent_on: false, retreats: Vec::new(), barred: Vec::new() });
             }
             Self::SetOwner { province, owner } => {
-                if !board.province(province).centre {
+                if !board.is_owned(province) {
                     return Err(EditError::NotACentre(name(province)));
                 }
                 if position.pooled.iter().any(|u| u.place.province == province && Some(u.power) != owner) {
@@ -250,18 +229,20 @@ impl Edit {
                 position.units.clear();
                 position.dislodged.clear();
                 position.pooled.clear();
+                position.aboard.clear();
+                position.free_kinds.clear();
             }
             Self::SetPhase(phase) => state.phase = phase,
             Self::Pool { power, kind, centre } => {
                 if !variant.forms().mobilizing {
                     return Err(EditError::NoPools(variant.name()));
                 }
-                check_pool(board, position, power, kind, centre)?;
+                pools::check(board, position, power, kind, centre)?;
                 position.add_to_pool(power, kind, centre);
             }
             Self::Unpool { power, kind, centre } => {
                 let at = position.pooled.iter().position(|u| (u.power, u.kind, u.place.province) == (power, kind, centre));
-                position.pooled.remove(at.ok_or_else(|| not_pooled(board, position, power, kind, centre))?);
+                position.pooled.remove(at.ok_or_else(|| pools::not_there(board, position, power, kind, centre))?);
             }
             Self::SetInfluence { seat, power, amount } => {
                 let holding = account(variant, state, seat)?.holdings.get_mut(power.index());
@@ -269,6 +250,11 @@ impl Edit {
             }
             Self::SetInHand { seat, amount } => account(variant, state, seat)?.in_hand = check_amount(amount)?,
             Self::SetPoints { seat, points } => account(variant, state, seat)?.points = check_amount(points)?,
+            Self::Embark { power, sea } => aboard::embark(variant, table, position, power, sea)?,
+            Self::RemoveAboard { power, sea } => aboard::remove(table, position, power, sea)?,
+            Self::SetRations { power, sea, moves } => aboard::set_rations(table, position, power, sea, moves)?,
+            Self::ChooseKind { power, province, kind } => kinds::choose(variant, table, state, power, province, kind)?,
+            Self::ShowKind(province) => kinds::show(table, position, province)?,
             Self::Conclude => {}
         }
         Ok(())
@@ -281,35 +267,6 @@ fn account<'a>(variant: &dyn Variant, state: &'a mut State, seat: SeatId) -> Res
 
 fn check_amount(amount: u32) -> Result<u32, EditError> {
     if amount > MOST_BY_HAND { Err(EditError::TooMuch(amount)) } else { Ok(amount) }
-}
-
-/// Whether a unit can be put into a pool (Mobilization §2.4, §3.2): at a home centre of its power that the power owns now, a fleet at a
-/// coast, where there is room.
-fn check_pool(board: &Board, position: &Position, power: PowerId, kind: UnitKind, centre: ProvinceId) -> Result<(), EditError> {
-    let province = board.province(centre);
-    let owner = &board.power(power).name;
-    if !province.centre || province.home != Some(power) {
-        let homes: Vec<_> = board.power(power).home.iter().map(|&home| board.province(home).name.as_str()).collect();
-        return Err(EditError::NotHome { centre: province.name.clone(), power: owner.clone(), homes: homes.join(", ") });
-    }
-    if position.owner(centre) != Some(power) {
-        return Err(EditError::NotOwned { centre: province.name.clone(), power: owner.clone() });
-    }
-    check_terrain(board, kind, centre)?;
-    if position.pool(power, centre).count() >= POOL_ROOM {
-        return Err(EditError::PoolFull(province.name.clone()));
-    }
-    Ok(())
-}
-
-fn not_pooled(board: &Board, position: &Position, power: PowerId, kind: UnitKind, centre: ProvinceId) -> EditError {
-    let there: Vec<_> = position.pool(power, centre).map(|u| u.kind.letter().to_string()).collect();
-    EditError::NotPooled {
-        power: board.power(power).name.clone(),
-        kind: kind.word(),
-        centre: board.province(centre).name.clone(),
-        there: if there.is_empty() { "none".to_owned() } else { there.join(", ") },
-    }
 }
 
 /// The place at which a unit of that kind would stand: an army's without a coast, a fleet's with one where it needs one.
@@ -334,9 +291,12 @@ fn check_terrain(board: &Board, kind: UnitKind, place: ProvinceId) -> Result<(),
     if fits && province.terrain != Terrain::Polar {
         return Ok(());
     }
-    let kind = match kind {
+    Err(EditError::WrongTerrain { kind: one(kind).to_owned(), place: province.name.clone() })
+}
+
+fn one(kind: UnitKind) -> &'static str {
+    match kind {
         UnitKind::Army => "an army",
         UnitKind::Fleet => "a fleet",
-    };
-    Err(EditError::WrongTerrain { kind: kind.to_owned(), place: province.name.clone() })
+    }
 }

@@ -1,0 +1,150 @@
+//! What stands on the board as a case names it: units, a fleet with the army aboard it as one, and units of which nobody knows the kind.
+
+use super::parse::{Mistake, Text};
+use super::words::Words;
+use crate::board::{Board, Place, PowerId, Terrain, UnitKind};
+use crate::position::{Position, Unit};
+
+/// Something of a power's as a case names it. A coast that is not written is not asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// Whose it is.
+    pub power: PowerId,
+    /// What it is.
+    pub piece: Piece,
+    /// Where it stands, or stood.
+    pub place: Place,
+}
+
+/// What can be named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// `A Par`: an army on land.
+    Army,
+    /// `F WES`: a fleet, whether or not it carries an army.
+    Fleet,
+    /// `A/F WES`: a fleet and the army aboard it.
+    Pair,
+    /// `A(WES)`: the army aboard a fleet.
+    Aboard,
+    /// `? Rom`: a unit of free kind of which the owner has not chosen it.
+    Undeclared,
+}
+
+impl Piece {
+    /// A standing unit, with what it carries.
+    pub fn of(unit: &Unit, position: &Position) -> Self {
+        match unit.kind {
+            _ if position.free_kind(unit.id).is_some_and(|free| !free.chosen) => Self::Undeclared,
+            UnitKind::Fleet if position.cargo(unit.id).is_some() => Self::Pair,
+            kind => kind.into(),
+        }
+    }
+
+    /// Whether it answers to a name: a fleet with an army aboard is a fleet too.
+    pub fn answers_to(self, asked: Self) -> bool {
+        self == asked || (self, asked) == (Self::Pair, Self::Fleet)
+    }
+
+    /// `A Par`, `F StP/sc`, `A/F WES`, `A(WES)`, `? Rom`.
+    pub fn write(self, board: &Board, place: Place) -> String {
+        let place = board.write_place(place);
+        match self {
+            Self::Army => format!("A {place}"),
+            Self::Fleet => format!("F {place}"),
+            Self::Pair => format!("A/F {place}"),
+            Self::Aboard => format!("A({place})"),
+            Self::Undeclared => format!("? {place}"),
+        }
+    }
+}
+
+impl From<UnitKind> for Piece {
+    fn from(kind: UnitKind) -> Self {
+        match kind {
+            UnitKind::Army => Self::Army,
+            UnitKind::Fleet => Self::Fleet,
+        }
+    }
+}
+
+impl Words<'_> {
+    /// A power's unit, `A Par`, `F StP/sc`, where such a unit can stand; `A/F WES`, `A(WES)`, `? Rom` in games that have them.
+    pub fn unit(self, power: PowerId, written: Text<'_>) -> Result<Named, Mistake> {
+        let wrong = |why: String| Mistake::new(written.line, why);
+        let (piece, place) = split_piece(written.text).ok_or_else(|| wrong(self.no_unit(written.text)))?;
+        let place = self.place(Text { text: place, ..written })?;
+        let province = self.board.province(place.province);
+        // An army that is listed in a sea is aboard a fleet there.
+        let at_sea = self.forms.carrying && province.terrain == Terrain::Sea;
+        let piece = if piece == Piece::Army && at_sea { Piece::Aboard } else { piece };
+        match piece {
+            Piece::Pair | Piece::Aboard if !self.forms.carrying => Err(wrong(NOBODY_ABOARD.to_owned())),
+            Piece::Pair | Piece::Aboard if !at_sea => {
+                Err(wrong(format!("an army is aboard at sea only, and {} is no sea; write a sea", province.name)))
+            }
+            Piece::Undeclared if !self.forms.choosing => {
+                Err(wrong("in this variant every kind of unit is known; write `A PLACE` or `F PLACE`".to_owned()))
+            }
+            Piece::Army | Piece::Undeclared if !province.terrain.is_land() => {
+                Err(wrong(format!("no army can stand in {}; write `F`, or a land province", province.name)))
+            }
+            Piece::Army if place.coast.is_some() => Err(wrong(format!("an army stands at no coast; write `A {}`", province.abbr))),
+            Piece::Fleet | Piece::Undeclared if !province.terrain.is_navigable() => {
+                Err(wrong(format!("no fleet can stand in {}; write `A`, or a sea or coast", province.name)))
+            }
+            _ => Ok(Named { power, piece, place }),
+        }
+    }
+
+    fn no_unit(self, text: &str) -> String {
+        let aboard = if self.forms.carrying { ", `A/F SEA` or `A(SEA)`" } else { "" };
+        format!("“{text}” is no unit; write `A PLACE` or `F PLACE`{aboard}")
+    }
+
+    /// `POWER A PLACE`.
+    pub fn power_unit(self, written: Text<'_>) -> Result<Named, Mistake> {
+        let (power, unit) = self.leading_power(written)?;
+        self.unit(power, unit)
+    }
+
+    /// `POWER SEA`, for the army aboard there.
+    pub fn power_aboard(self, written: Text<'_>) -> Result<Named, Mistake> {
+        let (power, sea) = self.leading_power(written)?;
+        let place = self.place(sea)?;
+        if self.board.terrain(place.province) == Terrain::Sea {
+            return Ok(Named { power, piece: Piece::Aboard, place });
+        }
+        let name = &self.board.province(place.province).name;
+        Err(Mistake::new(written.line, format!("an army is aboard at sea only, and {name} is no sea; write a sea")))
+    }
+
+    /// How a case writes what it names: `England F NTH`.
+    pub fn write_named(self, named: Named) -> String {
+        format!("{} {}", self.board.power(named.power).name, named.piece.write(self.board, named.place))
+    }
+
+    /// How a case writes a standing unit with what it carries.
+    pub fn write_standing(self, unit: &Unit, position: &Position) -> String {
+        self.write_named(Named { power: unit.power, piece: Piece::of(unit, position), place: unit.place })
+    }
+}
+
+const NOBODY_ABOARD: &str =
+    "armies go aboard fleets only under the army/fleet module; add `option army-fleet davis-1984`, or write `A PLACE`, `F PLACE`";
+
+/// What is named, and the place as written.
+fn split_piece(text: &str) -> Option<(Piece, &str)> {
+    let letters = text.find(|c: char| c.is_whitespace() || c == '(').unwrap_or(text.len());
+    let (letters, rest) = text.split_at(letters);
+    let place = rest.trim();
+    let bracketed = place.strip_prefix('(').and_then(|inner| inner.strip_suffix(')')).map(str::trim);
+    match (letters.to_ascii_uppercase().as_str(), bracketed) {
+        ("A", Some(sea)) => Some((Piece::Aboard, sea)),
+        ("A", None) => Some((Piece::Army, place)),
+        ("F", None) => Some((Piece::Fleet, place)),
+        ("A/F" | "AF", None) => Some((Piece::Pair, place)),
+        ("?", None) => Some((Piece::Undeclared, place)),
+        _ => None,
+    }
+}

@@ -1,0 +1,129 @@
+//! Why a change by hand can't be made.
+
+use super::MOST_BY_HAND;
+use super::pools::POOL_ROOM;
+
+/// Why an edit can't be made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EditError {
+    /// Something stands there already.
+    #[error("a unit stands in {0} already; remove it first")]
+    Occupied(String),
+    /// Nothing stands there.
+    #[error("no unit stands in {0}")]
+    NoUnit(String),
+    /// That kind of unit can't stand there.
+    #[error("{kind} can't stand in {place}")]
+    WrongTerrain {
+        /// `an army` or `a fleet`.
+        kind: String,
+        /// Where.
+        place: String,
+    },
+    /// A fleet needs a coast named there.
+    #[error("{0} has several coasts; name one, as in {1}")]
+    WhichCoast(String, String),
+    /// Only centres are owned.
+    #[error("{0} is no supply centre, so nobody owns it")]
+    NotACentre(String),
+    /// The variant has no pools.
+    #[error("in {0} no units are kept off the board; place the unit on the board")]
+    NoPools(&'static str),
+    /// Units are pooled at home only.
+    #[error("{centre} is no home centre of {power}, whose units are pooled in {homes}")]
+    NotHome {
+        /// Where.
+        centre: String,
+        /// Whose unit.
+        power: String,
+        /// Its home centres.
+        homes: String,
+    },
+    /// Units are pooled at centres that their power owns.
+    #[error("{power} does not own {centre}; set its owner first")]
+    NotOwned {
+        /// Where.
+        centre: String,
+        /// Whose unit.
+        power: String,
+    },
+    /// The pool has no room left.
+    #[error("{POOL_ROOM} units are pooled in {0} already; take one out first")]
+    PoolFull(String),
+    /// No such unit is pooled there.
+    #[error("{power} has no {kind} in the pool of {centre}; it has {there}")]
+    NotPooled {
+        /// Whose.
+        power: String,
+        /// `army` or `fleet`.
+        kind: &'static str,
+        /// Where.
+        centre: String,
+        /// What is pooled there.
+        there: String,
+    },
+    /// A centre that changes hands would lose its pool.
+    #[error("units are pooled in {0}; take them out of the pool before it has another owner")]
+    HasPool(String),
+    /// The game keeps no account of that seat.
+    #[error("in {0} nobody has influence or points of his own")]
+    NoAccount(&'static str),
+    /// The game is played without armies aboard fleets.
+    #[error("no army goes aboard a fleet in this game; set the house rule army-fleet first")]
+    NobodyBoards,
+    /// No fleet of the power stands there.
+    #[error("{power} has no fleet in {sea}; place one first")]
+    NoFleet {
+        /// Whose army.
+        power: String,
+        /// Where.
+        sea: String,
+    },
+    /// Armies are aboard at sea.
+    #[error("{0} is no sea, and a fleet carries an army at sea only")]
+    NotAtSea(String),
+    /// The fleet carries an army already.
+    #[error("the fleet in {0} carries an army already; take it off first")]
+    Loaded(String),
+    /// No army of the power is aboard there.
+    #[error("{power} has no army aboard in {sea}")]
+    NobodyAboard {
+        /// Whose army.
+        power: String,
+        /// Where.
+        sea: String,
+    },
+    /// An army aboard has spent some moves there, and lives.
+    #[error("an army aboard has spent {range} there, not {moves}")]
+    WrongRations {
+        /// `1 to 3 moves`.
+        range: String,
+        /// What was to be set.
+        moves: u8,
+    },
+    /// The kind of the unit is not its owner's to choose.
+    #[error("{power} does not choose the kind of a unit in {place}{free}")]
+    NotFree {
+        /// Whose unit.
+        power: String,
+        /// Where.
+        place: String,
+        /// `; it does in Rome`, or nothing.
+        free: String,
+    },
+    /// The first moves have been opened.
+    #[error("kinds of units are kept secret until the moves of {0} are opened; from then on place the unit as what it is")]
+    KindsShown(String),
+    /// The kind of the unit is known.
+    #[error("the kind of the unit in {0} is no secret")]
+    NoSecret(String),
+    /// It is not chosen.
+    #[error("the kind of the unit in {0} is not chosen yet; choose it first")]
+    NotChosen(String),
+    /// It is more than anybody could come to.
+    #[error("{0} is too much; the most that can be set is {MOST_BY_HAND}")]
+    TooMuch(u32),
+    /// Nobody would have won.
+    #[error("nobody owns a centre, so that nobody could win; set who owns the centres first")]
+    NobodyWins,
+}
