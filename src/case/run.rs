@@ -4,10 +4,10 @@ use super::check::check;
 use super::script::{Script, Step, Written};
 use super::{Case, Failure};
 use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
-use crate::order::read::{Context, Names, read_order, unit_meant};
+use crate::order::read::{Context, Names, read_order_after, unit_meant};
 use crate::order::{Order, Reading, Submission, Unread};
 use crate::seat::{Author, SeatId};
-use crate::variant::{self, Settlement, State, Table, Variant};
+use crate::variant::{Settlement, State, Table, Variant};
 
 /// A phase of a case as it was adjudicated.
 #[derive(Clone, Copy)]
@@ -98,7 +98,7 @@ pub(super) struct Given {
 
 impl Played {
     fn adjudicate(script: &Script, before: State, orders: &[Written]) -> Self {
-        let readings: Vec<_> = orders.iter().map(|written| read(script, &before, written)).collect();
+        let readings = read_all(script, &before, orders);
         let lines = || readings.iter().zip(orders);
         let submissions: Vec<_> =
             lines().filter_map(|(reading, written)| Some(submission(written.author, reading.order()?.clone()))).collect();
@@ -118,7 +118,7 @@ impl Played {
 
     /// Reads an order as it would have been given in this phase.
     pub fn read(&self, script: &Script, author: Author, text: &str) -> Option<Order> {
-        read(script, &self.before, &Written { author, text: text.to_owned() }).order().cloned()
+        read(script, &self.before, None, &Written { author, text: text.to_owned() }).order().cloned()
     }
 }
 
@@ -128,11 +128,22 @@ fn submission(author: Author, order: Order) -> Submission {
     Submission { seat: author.seat, power: author.power, order }
 }
 
-fn read(script: &Script, state: &State, written: &Written) -> Reading {
+/// Each order may take something from the one before it of the same author.
+fn read_all(script: &Script, state: &State, orders: &[Written]) -> Vec<Reading> {
+    let mut readings: Vec<Reading> = Vec::with_capacity(orders.len());
+    for (i, written) in orders.iter().enumerate() {
+        let follows = i > 0 && orders[i - 1].author == written.author;
+        let reading = read(script, state, readings.last().filter(|_| follows).and_then(Reading::order), written);
+        readings.push(reading);
+    }
+    readings
+}
+
+fn read(script: &Script, state: &State, before: Option<&Order>, written: &Written) -> Reading {
     if written.author.seat == SeatId::GAME_MASTER {
         return read_lot(&written.text);
     }
-    read_order(context(script, state, written.author), &written.text)
+    read_order_after(context(script, state, written.author), before, &written.text)
 }
 
 fn context<'a>(script: &'a Script, state: &'a State, author: Author) -> Context<'a> {
@@ -142,7 +153,7 @@ fn context<'a>(script: &'a Script, state: &'a State, author: Author) -> Context<
         phase: state.phase.kind,
         power: Some(author.power),
         names: Names::Exact,
-        forms: variant::forms(script.variant, &script.rules),
+        forms: script.forms(),
     }
 }
 

@@ -8,7 +8,8 @@ use crate::adjudicate::HouseRules;
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain};
 use crate::count::Count;
 use crate::game::{Game, Turn};
-use crate::order::{Entry, Reading, write::write_order};
+use crate::order::write::{write_order, write_orders};
+use crate::order::{Entry, Order};
 use crate::position::{Dislodged, Position, Unit};
 use crate::seat::{Author, SeatId, Seating};
 use crate::variant::Fate;
@@ -127,9 +128,7 @@ impl Writer<'_> {
             self.owned(&self.game.board().power(power).name, |province| position.owner(province) == Some(power));
         }
         let board = self.game.board();
-        self.owned(NOBODY, |province| {
-            board.is_owned(province) && !board.is_centre(province) && position.owner(province).is_none()
-        });
+        self.owned(NOBODY, |province| board.is_owned(province) && !board.is_centre(province) && position.owner(province).is_none());
     }
 
     fn owned(&mut self, name: &str, owned: impl Fn(ProvinceId) -> bool) {
@@ -164,13 +163,28 @@ impl Writer<'_> {
             if let Some(entry) = group.first() {
                 self.line(1, &format!("{}:", self.author(entry.author())));
             }
-            for entry in group {
-                match &entry.reading {
-                    Reading::Order { order, .. } => self.line(2, &write_order(self.board(), None, order)),
-                    _ => self.line(2, &format!("# not read: {}", entry.written.replace(['\n', '\r'], " "))),
-                }
-            }
+            self.slip(&group);
         }
+    }
+
+    /// The lines of one slip; a landing that depends on the order before it stands right after that.
+    fn slip(&mut self, slip: &[&Entry]) {
+        let readable: Vec<(usize, &Order)> = slip.iter().enumerate().filter_map(|(i, e)| Some((i, e.reading.order()?))).collect();
+        let orders: Vec<&Order> = readable.iter().map(|&(_, order)| order).collect();
+        let mut unread = (0..slip.len()).filter(|&i| slip[i].reading.order().is_none()).peekable();
+        for (nth, text) in write_orders(self.board(), None, &orders) {
+            while let Some(line) = unread.next_if(|&line| line < readable[nth].0) {
+                self.not_read(slip[line]);
+            }
+            self.line(2, &text);
+        }
+        for line in unread {
+            self.not_read(slip[line]);
+        }
+    }
+
+    fn not_read(&mut self, entry: &Entry) {
+        self.line(2, &format!("# not read: {}", entry.written.replace(['\n', '\r'], " ")));
     }
 
     /// The entries of a sheet, under whose name they stand: by power, where each has one player. Between the slips of one player the order
