@@ -256,7 +256,8 @@ fn concerns(game: &Game, entry: &Entry, verdict: &Verdict) -> Vec<Concern> {
                 Reason::LeftBoard { unit } => found.push(Concern::LeavesBoard { unit }),
                 _ => {}
             }
-            found.extend(boards_under_attack(game, entry, order).filter(|_| verdict.outcome != Outcome::Void));
+            let stays_anyway = verdict.outcome == Outcome::Void || matches!(verdict.reason, Reason::FleetSupported { .. });
+            found.extend(boards_under_attack(game, entry, order).filter(|_| !stays_anyway));
             found.extend(wrong_kind(game, order));
             found.extend(notes.iter().cloned().map(Concern::Reading));
         }

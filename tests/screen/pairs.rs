@@ -78,3 +78,52 @@ fn the_board_draws_a_pair_as_one_sign_of_its_own() {
     }
     Desk::playing(120, 40, game(&["France F LYO"])).hides("AF3");
 }
+
+#[test]
+fn from_the_army_that_boards_to_its_fleet_and_then_to_the_landing() {
+    let mut desk = Desk::playing(80, 24, game(&UNITS));
+    desk.keys("<Tab><Tab>").shows("► F AEG ...");
+    desk.keys("<Down>A Gre B F AEG<Enter>").shows("A Gre B F AEG").shows("► A/F AEG ...");
+    desk.shows("└ A(AEG)  from Gre           4 left").shows("Turkey: army/fleet Aegean Sea");
+    desk.keys("F AEG - EAS<Enter>").shows("A/F AEG - EAS").shows("► └ A(EAS)  from Gre           4 left");
+    desk.shows("Turkey: army aboard in Eastern Mediterranean").shows("where it lands; if it stays aboard");
+    desk.keys("A(EAS) D Syr<Enter>").shows("└ A(EAS) D Syr").shows("► A Con ...").shows("2/3");
+    desk.keys("h<Enter>").shows("3/3");
+}
+
+#[test]
+fn whoever_wants_no_landing_types_on() {
+    let mut desk = Desk::playing(80, 24, game(&UNITS));
+    desk.keys("wes<Enter>").shows("► └ A(WES)  may land           3 left");
+    desk.keys("bur").shows("A Mar - Bur");
+    desk.keys("<Enter>");
+    desk.shows("   A Mar - Bur").shows("└ A(WES)  may land           3 left").shows("► F MAO ...");
+}
+
+#[test]
+fn enter_passes_a_landing_over() {
+    let mut desk = Desk::playing(80, 24, game(&UNITS));
+    desk.keys("wes<Enter><Enter>").shows("► A Mar ...").shows("1/3");
+}
+
+#[test]
+fn a_landing_goes_with_the_sea_to_which_the_fleet_is_ordered() {
+    let mut desk = Desk::playing(80, 24, game(&UNITS));
+    desk.keys("wes<Enter>A(WES) D Tun<Enter>").shows("└ A(WES) D Tun");
+    // Where the fleet goes elsewhere, no army fits the order any more.
+    desk.keys("<Home>F LYO - TYS<Enter>").shows("└ A(TYS)  may land");
+    desk.shows("A(WES) D Tun");
+}
+
+#[test]
+fn the_read_back_says_who_starves_and_who_can_not_board() {
+    let mut desk = Desk::playing(120, 40, game(&UNITS));
+    desk.paste(
+        "Italy: F ION - AEG; F TYS H; A Rom H\nTurkey: A Gre B F AEG; F AEG S A Con - Bul; A Con - Bul\nFrance: F LYO H; A Mar H; F MAO H",
+    );
+    desk.keys("<Enter><F5>");
+    desk.shows("A(ION)                            starves: its last move, and it is not ordered to land");
+    desk.shows("will stay ashore: the fleet in AEG supports");
+    desk.keys("<Esc>").paste("Turkey: F AEG H").keys("<Enter><Enter><F5>");
+    desk.shows("will stay ashore: the fleet must defend AEG against ION");
+}

@@ -5,9 +5,11 @@ use jiff::Timestamp;
 use super::copy::Copied;
 use super::invest::Investments;
 use super::{Row, TableScreen, unit_of};
+use crate::board::Place;
 use crate::complete::{Candidate, Query, complete};
-use crate::order::read::{SlipLine, read_order};
-use crate::order::{Action, Entry, Note, Order, Reading};
+use crate::game::Pair;
+use crate::order::read::{SlipLine, read_order, read_order_after};
+use crate::order::{Action, Entry, Note, Order, Reading, Travel, UnitRef};
 use crate::position::Unit;
 use crate::tui::line::Line;
 
@@ -177,9 +179,9 @@ impl TableScreen {
     fn read_free(&self, text: &str) -> Reading {
         let plain = read_order(self.context(Some(self.power)), text);
         if let Some(pair) = self.row().and_then(Row::landing).filter(|_| plain.order().is_none()) {
-            let army = format!("A({})", self.game.board().province(pair.sea()).abbr);
-            let landings = [format!("{army} {text}"), format!("{army} D {text}")];
-            let read = landings.iter().map(|landing| read_order(self.context(Some(self.power)), landing));
+            let before = fleets_order(pair);
+            let landings = [text.to_owned(), format!("D {text}")];
+            let read = landings.iter().map(|landing| read_order_after(self.context(Some(self.power)), Some(&before), landing));
             return read.into_iter().find(|reading| reading.order().is_some()).unwrap_or(plain);
         }
         let holds = matches!(&plain, Reading::Order { order: Order::Unit { action: Action::Hold, .. }, notes } if !notes.is_empty());
@@ -238,4 +240,11 @@ impl TableScreen {
             Meaning::Free(reading @ Reading::Order { .. }) => self.enter(self.line_of(typed, reading), now),
         }
     }
+}
+
+/// The order of a fleet that its army's landing goes by: to where the fleet moves, or to stay.
+fn fleets_order(pair: &Pair) -> Order {
+    let fleet = UnitRef::new(pair.fleet.kind, pair.fleet.place);
+    let action = pair.bound_for.map_or(Action::Hold, |sea| Action::Move { to: Place::of(sea), travel: Travel::Unsaid });
+    Order::Unit { unit: fleet, action }
 }

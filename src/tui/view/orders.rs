@@ -196,7 +196,7 @@ fn open(model: &Model, table: &TableScreen, row: &Row) -> Vec<Span<'static>> {
     let unit = unit_of(&table.game, demand);
     if !demand.is_owed() {
         let stand = match (row.landing(), unit) {
-            (Some(pair), _) if pair.boards() => format!("from {}, may land", table.game.board().write_place(pair.army.place)),
+            (Some(pair), _) if pair.boards() => format!("from {}", table.game.board().write_place(pair.army.place)),
             (Some(_), _) => "may land".to_owned(),
             (None, Some(unit)) if position.is_pooled(unit.id) => "de-mobilized".to_owned(),
             (None, Some(_)) => "on the board".to_owned(),

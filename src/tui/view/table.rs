@@ -118,9 +118,14 @@ fn target(table: &TableScreen) -> Option<ProvinceId> {
     }
 }
 
-/// Retreats that are open to the unit at the cursor, sites where the power may build.
+/// Where the army at the cursor can land, retreats that are open to the unit at the cursor, sites where the power may build.
 fn marks(table: &TableScreen) -> Vec<(ProvinceId, Mark)> {
     let state = table.game.state();
+    if let Some(pair) = table.row().and_then(Row::landing) {
+        let board = table.game.board();
+        let shores = board.shores(pair.sea()).iter().filter(|&&p| board.terrain(p).is_land());
+        return shores.map(|&p| (p, Mark::Reachable)).collect();
+    }
     match (state.phase.kind, table.row()) {
         (PhaseKind::Retreats, Some(Row::Demand { demand, .. })) => {
             let unit = unit_of(&table.game, demand).map(|u| u.id);
