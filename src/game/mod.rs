@@ -6,6 +6,7 @@
 mod edit;
 mod log;
 mod pairs;
+mod proposed;
 mod readback;
 mod replay;
 mod sheet;
@@ -17,6 +18,7 @@ use jiff::Timestamp;
 pub use edit::{Edit, EditError};
 pub use log::LogEntry;
 pub use pairs::{Pair, Pairs};
+pub use proposed::{Because, Proposed};
 pub use readback::{Concern, ReadBack, ReadBackLine, cost_of_silence};
 pub use sheet::Sheet;
 

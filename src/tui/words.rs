@@ -1,7 +1,8 @@
 //! Short sentences that several pages show.
 
-use crate::adjudicate::OptionSpec;
+use crate::adjudicate::{LeastLoss, OptionSpec};
 use crate::board::{Board, UnitKind};
+use crate::game::Because;
 use crate::order::Note;
 use crate::position::Unit;
 
@@ -43,4 +44,21 @@ const fn a(kind: UnitKind) -> &'static str {
 /// The value of a house rule, in angle brackets where there are others to choose.
 pub fn rule_value(spec: &OptionSpec, value: &str) -> String {
     if spec.choices.is_empty() { value.to_owned() } else { format!("< {value} >") }
+}
+
+/// Why something is proposed to the game master.
+pub fn because(because: Because) -> String {
+    match because {
+        Because::RightHand => "by the Right-Hand Rule".to_owned(),
+        Because::LeastLoss(LeastLoss { guards, distance, spares_fleet }) => {
+            let guards = if guards { "all left guard a centre" } else { "guards no centre" };
+            let distance = match distance {
+                Some(1) => "1 move from home".to_owned(),
+                Some(moves) => format!("{moves} moves from home"),
+                None => "cut off from home".to_owned(),
+            };
+            let army = if spares_fleet { "; the army for its fleet" } else { "" };
+            format!("{guards}, {distance}{army}")
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Armies aboard: how pairs are shown, in what order they are asked for, and what is said of their rations.
 
-use chancery::adjudicate::{ArmyFleet, HouseRules};
+use chancery::adjudicate::{ArmyFleet, HouseRules, RetreatDefault};
 use chancery::board::{Board, Place, ProvinceId, UnitKind, builtin};
 use chancery::game::{Course, Game, Setup, Sheet};
 use chancery::position::{Aboard, Position, Unit, UnitId};
@@ -9,7 +9,7 @@ use chancery::tui::theme::ColourLevel;
 use chancery::variant::{self, State};
 use jiff::Timestamp;
 
-use crate::harness::Desk;
+use crate::harness::{Desk, SIZES, settings};
 
 fn find(board: &Board, id: &str) -> ProvinceId {
     board.province_ids().find(|&p| board.province(p).abbr == id).unwrap()
@@ -33,6 +33,10 @@ fn stand(board: &Board, position: &mut Position, unit: &str) {
 
 /// A standard game with the module at Spring 1902.
 fn game(units: &[&str]) -> Game {
+    game_with(units, RetreatDefault::Disband)
+}
+
+fn game_with(units: &[&str], retreat_default: RetreatDefault) -> Game {
     let variant = variant::by_id("standard").unwrap();
     let board = builtin::load("standard").unwrap();
     let mut position = Position::empty(&board);
@@ -41,7 +45,7 @@ fn game(units: &[&str]) -> Game {
     }
     let phase = variant.calendar().parse("Spring 1902").unwrap();
     let state = State { phase, position, winners: Vec::new(), stakes: chancery::stakes::Stakes::default() };
-    let rules = HouseRules { army_fleet: ArmyFleet::Davis1984, ..variant.house_rules() };
+    let rules = HouseRules { army_fleet: ArmyFleet::Davis1984, retreat_default, ..variant.house_rules() };
     let setup = Setup { name: "Pairs".to_owned(), variant, board, players: Vec::new(), created: Timestamp::UNIX_EPOCH };
     let course =
         Course { rules, turns: Vec::new(), opened: state.clone(), edits: Vec::new(), state, sheet: Sheet::default(), ahead: Vec::new() };
@@ -126,4 +130,26 @@ fn the_read_back_says_who_starves_and_who_can_not_board() {
     desk.shows("will stay ashore: the fleet in AEG supports");
     desk.keys("<Esc>").paste("Turkey: F AEG H").keys("<Enter><Enter><F5>");
     desk.shows("will stay ashore: the fleet must defend AEG against ION");
+}
+
+/// A French pair and a Russian army, both dislodged.
+fn retreats() -> Game {
+    let units = ["France LYO 1", "Italy F TYS", "Italy F WES", "Russia A Ser", "Turkey A Bul", "Turkey A Gre", "Austria A Bud"];
+    let mut game = game_with(&units, RetreatDefault::RightHand);
+    let mut desk = Desk::playing(80, 24, game.clone());
+    desk.paste("Italy: F TYS - LYO; F WES S F TYS - LYO\nTurkey: A Bul - Ser; A Gre S A Bul - Ser\nFrance: F LYO H\nRussia: A Ser H\nAustria: A Bud H");
+    desk.keys("<Enter>").settle();
+    game.clone_from(desk.game());
+    assert_eq!(game.phase_name(), "Spring 1902 retreats");
+    game
+}
+
+#[test]
+fn retreats_by_the_right_hand_rule_are_proposed_and_confirmed() {
+    for (width, height) in SIZES {
+        let mut desk = Desk::playing(width, height, retreats());
+        settings().bind(|| insta::assert_snapshot!(format!("retreats of a pair {width}x{height}"), desk.text()));
+        desk.keys("<Enter>");
+        settings().bind(|| insta::assert_snapshot!(format!("retreats, the next {width}x{height}"), desk.text()));
+    }
 }

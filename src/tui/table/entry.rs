@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::copy::Copied;
 use super::invest::Investments;
-use super::{Row, TableScreen, unit_of};
+use super::{Proposal, Row, TableScreen, unit_of};
 use crate::board::Place;
 use crate::complete::{Candidate, Query, complete};
 use crate::game::Pair;
@@ -19,6 +19,8 @@ pub enum Meaning {
     /// Nothing: nothing is typed, and no candidate was picked.
     #[default]
     Nothing,
+    /// Agree to what is proposed for the line.
+    Confirm(Proposal),
     /// Take the candidate that is chosen.
     Candidate,
     /// Take what the reader makes of the text.
@@ -129,9 +131,9 @@ impl TableScreen {
 
     fn meaning_of_line(&self) -> Meaning {
         let text = self.line.text();
-        // An empty line means nothing, however likely a candidate is: Enter pressed once too often must not order anything.
+        // An empty line orders nothing, however likely a candidate is: Enter pressed once too often must not order anything.
         if text.trim().is_empty() {
-            return Meaning::Nothing;
+            return self.row().and_then(Row::proposal).map_or(Meaning::Nothing, |proposal| Meaning::Confirm(proposal.clone()));
         }
         if let Some(copied) = self.copy_meant(text) {
             return Meaning::Copy(copied);
@@ -214,6 +216,10 @@ impl TableScreen {
                 }
                 self.recomplete();
                 Entered::Nothing { open }
+            }
+            Meaning::Confirm(proposal) => {
+                self.confirm(proposal.order);
+                Entered::Nothing { open: false }
             }
             Meaning::Candidate => {
                 let Some(candidate) = self.candidates.get(self.choice) else { return Entered::Nothing { open: true } };

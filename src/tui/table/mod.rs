@@ -19,7 +19,7 @@ pub use entry::{Entered, Meaning};
 pub use grid::{Cell, Grid};
 pub use invest::Investments;
 use rows::rows;
-pub use rows::{Row, province_of, takes_slot, unit_of};
+pub use rows::{Proposal, Row, province_of, takes_slot, unit_of};
 
 use super::action::{Action, Place};
 use super::keys::Key;
@@ -28,6 +28,7 @@ use super::pages::Page;
 use crate::board::{PowerId, ProvinceId};
 use crate::complete::Candidate;
 use crate::game::Game;
+use crate::order::Order;
 use crate::seat::{Author, SeatId};
 use crate::variant::Demand;
 
@@ -64,6 +65,8 @@ pub struct TableScreen {
     pub ballots: Ballots,
     /// Index into `rows` of the line at the cursor.
     pub cursor: usize,
+    /// The proposals of the open phase to which the game master has agreed.
+    confirmed: Vec<Order>,
     /// Whose slip is being entered.
     pub seat: SeatId,
     /// In which power's name.
@@ -101,6 +104,7 @@ impl TableScreen {
             rows: Vec::new(),
             ballots: Ballots::default(),
             cursor: 0,
+            confirmed: Vec::new(),
             seat: SeatId(0),
             power: PowerId(0),
             line: Line::default(),
@@ -151,6 +155,7 @@ impl TableScreen {
     /// Puts the cursor on the first open line of the phase, as after settling or loading.
     pub fn restart(&mut self) {
         self.line.take();
+        self.confirmed.clear();
         self.look_at_ballots();
         self.cursor = self.rows.iter().position(Row::is_open).or_else(|| self.rows.iter().position(Row::selectable)).unwrap_or(0);
         self.moved();
@@ -162,7 +167,7 @@ impl TableScreen {
     }
 
     fn make_rows(&mut self) {
-        self.rows = rows(&self.game, self.seat, &self.ballots);
+        self.rows = rows(&self.game, self.seat, &self.ballots, &self.confirmed);
     }
 
     /// Makes everything derived from the game true again after it changed; the cursor stays with its power.
@@ -294,6 +299,13 @@ impl TableScreen {
             matches!(row, Row::Demand { author: a, demand, .. } if a == author && demand == wanted) && row.entries().is_empty()
         };
         lines.iter().find_map(|wanted| self.rows.iter().position(|row| waits(row, wanted)))
+    }
+
+    /// Agrees to what is proposed for the line at the cursor, and goes on.
+    fn confirm(&mut self, order: Order) {
+        self.confirmed.push(order);
+        self.refresh();
+        self.advance();
     }
 
     /// Leaves a line that needs no order, and those after it: to the next line that waits, else to the next power.

@@ -3,7 +3,7 @@
 use super::ballots::{Ballots, is_investment};
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
-use crate::game::{Game, Pair, Pairs};
+use crate::game::{Because, Game, Pair, Pairs};
 use crate::order::{Order, Submission, UnitRef};
 use crate::position::Unit;
 use crate::seat::{Author, SeatId, Seating};
@@ -38,6 +38,8 @@ pub enum Row {
         entries: Vec<usize>,
         /// The pair that its unit is a part of, by what is on the sheet so far.
         pair: Option<Pair>,
+        /// What will be done where nothing is ordered, if that is the game master's to confirm.
+        proposal: Option<Proposal>,
     },
     /// An entry that answers no demand: unreadable, undecided, or for a unit that isn't there.
     Loose {
@@ -46,6 +48,17 @@ pub enum Row {
         /// Index into the sheet.
         entry: usize,
     },
+}
+
+/// What is proposed for a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proposal {
+    /// What will be done, as an order.
+    pub order: Order,
+    /// Why.
+    pub because: Because,
+    /// Whether the game master has confirmed it.
+    pub confirmed: bool,
 }
 
 impl Row {
@@ -71,7 +84,10 @@ impl Row {
     pub const fn is_open(&self) -> bool {
         match self {
             Self::Hand { unspent, .. } => *unspent > 0,
-            Self::Demand { entries, demand, .. } => entries.is_empty() && demand.is_owed(),
+            Self::Demand { entries, demand, proposal, .. } => {
+                let confirmed = matches!(proposal, Some(Proposal { confirmed: true, .. }));
+                entries.is_empty() && demand.is_owed() && !confirmed
+            }
             Self::Power { .. } | Self::Loose { .. } => false,
         }
     }
@@ -82,6 +98,14 @@ impl Row {
             Self::Power { .. } => &[],
             Self::Hand { entries, .. } | Self::Demand { entries, .. } => entries,
             Self::Loose { entry, .. } => std::slice::from_ref(entry),
+        }
+    }
+
+    /// What is proposed for it and waits to be confirmed.
+    pub const fn proposal(&self) -> Option<&Proposal> {
+        match self {
+            Self::Demand { proposal: Some(proposal), .. } if !proposal.confirmed => Some(proposal),
+            _ => None,
         }
     }
 
@@ -115,12 +139,14 @@ pub fn unit_of<'a>(game: &'a Game, demand: &Demand) -> Option<&'a Unit> {
 
 /// The lines of the open phase, by power: of all powers where each has one seat, else those of the player in hand. Powers with nothing to
 /// order and nothing entered are left out.
-pub fn rows(game: &Game, seat: SeatId, ballots: &Ballots) -> Vec<Row> {
+///
+/// `confirmed` are the proposals to which the game master has agreed.
+pub fn rows(game: &Game, seat: SeatId, ballots: &Ballots, confirmed: &[Order]) -> Vec<Row> {
     let (orders, _) = game.sheet().submissions();
     let one_each = game.setup.variant.seating() == Seating::OnePerPower;
     let author = |power| if one_each { Author::of(power) } else { Author { seat, power } };
     let mut rows: Vec<Row> = invests(game).then(|| hand(game, seat, ballots)).into_iter().collect();
-    rows.extend(game.board().power_ids().flat_map(|power| rows_of(game, author(power), &orders)));
+    rows.extend(game.board().power_ids().flat_map(|power| rows_of(game, author(power), &orders, confirmed)));
     rows
 }
 
@@ -138,15 +164,21 @@ fn hand(game: &Game, seat: SeatId, ballots: &Ballots) -> Row {
     Row::Hand { seat, entries, unspent: ballots.unspent(seat) }
 }
 
-fn rows_of(game: &Game, author: Author, orders: &[Submission]) -> Vec<Row> {
+fn rows_of(game: &Game, author: Author, orders: &[Submission], confirmed: &[Order]) -> Vec<Row> {
     let elsewhere = |i: &usize| invests(game) && game.sheet().entries[*i].reading.order().is_some_and(is_investment);
     let mut unclaimed: Vec<usize> = game.sheet().entries_of(author).filter(|i| !elsewhere(i)).collect();
     let mut rows: Vec<Row> = Vec::new();
     let pairs = game.pairs(author);
+    let proposed = game.proposed(author);
     for (demand, pair) in joined(game, game.demands(author, orders), &pairs) {
         let entries = answers(game, author, &demand, &unclaimed);
         unclaimed.retain(|i| !entries.contains(i));
-        rows.push(Row::Demand { author, demand, entries, pair });
+        let proposal = proposed.iter().find(|p| p.demand == demand && entries.is_empty()).map(|p| Proposal {
+            order: p.order.clone(),
+            because: p.because,
+            confirmed: confirmed.contains(&p.order),
+        });
+        rows.push(Row::Demand { author, demand, entries, pair, proposal });
     }
     rows.extend(unclaimed.into_iter().map(|entry| Row::Loose { author, entry }));
     if rows.is_empty() {

@@ -5,13 +5,17 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
+use super::rations::letters;
 use super::widgets::{badge, flow, pane};
 use crate::adjudicate::pools::open_to;
+use crate::adjudicate::right_hand::{Footing, Space, first_open};
+use crate::adjudicate::{RetreatDefault, VoluntaryDisband};
 use crate::board::{Place, UnitKind};
 use crate::order::write::write_order;
-use crate::position::Barred;
+use crate::position::{Barred, Dislodged};
 use crate::tui::model::Model;
 use crate::tui::table::{Row, TableScreen, unit_of};
+use crate::tui::words;
 
 /// Draws the retreats of the unit at the cursor.
 pub fn retreats(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
@@ -27,45 +31,99 @@ pub fn retreats(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area:
         return;
     };
     let unit = &dislodged.unit;
-    let title = format!("{} {} retreats", unit.kind.letter(), board.write_place(unit.place));
+    let title = format!("{} {} retreats", letters(position, unit), board.write_place(unit.place));
     let inner = pane(frame, area, look, &title, "", false);
     let mut lines = Vec::new();
     if let Some(by) = dislodged.by {
-        lines.push(Line::from(vec![
-            Span::raw(" "),
-            badge(look, board, unit.power),
-            Span::raw(format!(" dislodged from {}", board.province(by).name)),
-        ]));
+        let text = format!(" dislodged from {}", board.province(by).name);
+        lines.push(Line::from(vec![Span::raw(" "), badge(look, board, unit.power), Span::raw(text)]));
     }
+    let ashore = dislodged.retreats.iter().all(|place| board.terrain(place.province).is_land());
+    if position.cargo(unit.id).is_some() && ashore {
+        lines.push(Line::styled(" no sea is open: its army will be lost", look.theme.warning));
+    }
+    let ring = table.game.right_hand_ring(dislodged);
+    if ring.is_empty() {
+        lines.extend(open_and_barred(model, table, dislodged, inner.width));
+    } else {
+        lines.extend(round(model, table, &ring, unit.kind));
+    }
+    let rules = &table.game.course().rules;
+    lines.push(match (rules.voluntary_disband, rules.retreat_default) {
+        _ if !ring.is_empty() => Line::styled(" Enter agrees; type another place", look.theme.dim),
+        (VoluntaryDisband::No, _) => Line::styled(" it may not be disbanded", look.theme.dim),
+        (VoluntaryDisband::Yes, RetreatDefault::Disband) => Line::styled(" d disbands it, as does no order", look.theme.dim),
+        (VoluntaryDisband::Yes, RetreatDefault::RightHand) => Line::styled(" d disbands it", look.theme.dim),
+    });
+    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
+}
+
+/// The places that are open, and the others with the reason.
+fn open_and_barred(model: &Model, table: &TableScreen, dislodged: &Dislodged, width: u16) -> Vec<Line<'static>> {
+    let look = &model.look;
+    let board = table.game.board();
+    let mut lines = Vec::new();
     let open: Vec<Vec<Span<'static>>> =
         dislodged.retreats.iter().map(|&p| vec![Span::styled(format!("{}  ", board.write_place(p)), look.theme.strong)]).collect();
     if !open.is_empty() {
-        lines.extend(flow(Span::styled(format!(" {} open    ", look.glyphs.check), look.theme.ok), open, inner.width));
+        lines.extend(flow(Span::styled(format!(" {} open    ", look.glyphs.check), look.theme.ok), open, width));
     }
     if table.game.setup.variant.forms().mobilizing {
-        let rooms: Vec<Vec<Span<'static>>> = open_to(board, position, unit)
+        let rooms: Vec<Vec<Span<'static>>> = open_to(board, &table.game.state().position, &dislodged.unit)
             .map(|centre| vec![Span::styled(format!("{}  ", board.province(centre).abbr), look.theme.strong)])
             .collect();
         if rooms.is_empty() {
             lines.push(Line::styled(format!(" {} home    no room for it", look.glyphs.cross), look.theme.dim));
         } else {
-            lines.extend(flow(Span::styled(format!(" {} home    ", look.glyphs.check), look.theme.ok), rooms, inner.width));
+            lines.extend(flow(Span::styled(format!(" {} home    ", look.glyphs.check), look.theme.ok), rooms, width));
         }
     }
     for (place, why) in &dislodged.barred {
-        let why = match why {
-            Barred::Occupied => "occupied",
-            Barred::Attacker => "the attack came from there",
-            Barred::StandOff => "a stand-off left it empty",
-            Barred::Loaded => "land, and a sea is open",
-        };
         lines.push(Line::from(vec![
             Span::styled(format!(" {} {:<8}", look.glyphs.cross, board.write_place(*place)), look.theme.dim),
-            Span::styled(why, look.theme.dim),
+            Span::styled(barred(*why), look.theme.dim),
         ]));
     }
-    lines.push(Line::styled(" d disbands it, as does no order", look.theme.dim));
-    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
+    lines
+}
+
+const fn barred(why: Barred) -> &'static str {
+    match why {
+        Barred::Occupied => "occupied",
+        Barred::Attacker => "the attack came from there",
+        Barred::StandOff => "a stand-off left it empty",
+        Barred::Loaded => "land, and a sea is open",
+    }
+}
+
+/// The ring of spaces as the Right-Hand Rule goes through it, with what each is to the unit. Spaces where such units never go share a line.
+fn round(model: &Model, table: &TableScreen, ring: &[Space], kind: UnitKind) -> Vec<Line<'static>> {
+    let look = &model.look;
+    let board = table.game.board();
+    let choice = first_open(ring);
+    let mut lines = vec![Line::styled(" Right-Hand Rule (in our reading):", look.theme.dim)];
+    let line = |mark: char, name: &str, what: &str, style| Line::styled(format!(" {mark} {name:<8}{what}"), style);
+    for run in ring.chunk_by(|a, b| a.footing == Footing::Unfit && b.footing == Footing::Unfit) {
+        let names: Vec<&str> = run.iter().map(|space| board.province(space.province).abbr.as_str()).collect();
+        let name = names.join(" ");
+        lines.push(match run[0].footing {
+            Footing::Open(place) if Some(place) == choice => {
+                line(look.glyphs.pointer, &board.write_place(place), "the first that is open", look.theme.ok)
+            }
+            Footing::Open(place) => line(look.glyphs.check, &board.write_place(place), "open", look.theme.text),
+            Footing::Barred(why) => line(look.glyphs.cross, &name, barred(why), look.theme.dim),
+            Footing::Taken => line(look.glyphs.cross, &name, "ordered to, or taken", look.theme.dim),
+            Footing::Unfit => Line::styled(format!("   {name}: not for {} {}", article(kind), kind.word()), look.theme.dim),
+        });
+    }
+    lines
+}
+
+const fn article(kind: UnitKind) -> &'static str {
+    match kind {
+        UnitKind::Army => "an",
+        UnitKind::Fleet => "a",
+    }
 }
 
 /// Draws what the power at the cursor has to build or remove.
@@ -98,10 +156,18 @@ pub fn adjustments(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, ar
         let site = |(kind, place): &(UnitKind, Place)| vec![Span::raw(format!("{} {}  ", kind.letter(), board.write_place(*place)))];
         lines.extend(flow(label("may build"), own.sites.iter().map(site).collect(), inner.width));
     }
+    lines.extend(places_beside_home(table, own.due > 0).map(|place| Line::from(vec![label("besides"), place])));
+    let reasons = table.game.proposed(table.author());
+    for proposed in &reasons {
+        let order = write_order(board, Some(position), &proposed.order);
+        let why = Span::styled(format!("  {}", words::because(proposed.because)), look.theme.dim);
+        lines.push(Line::from(vec![label("proposed"), Span::styled(order, look.theme.ghost), why]));
+    }
     let proposed: Vec<Vec<Span<'static>>> = table
         .game
         .proposals(table.power)
         .iter()
+        .filter(|order| reasons.iter().all(|proposed| proposed.order != **order))
         .map(|o| vec![Span::styled(format!("{}  ", write_order(board, Some(position), o)), look.theme.ghost)])
         .collect();
     if !proposed.is_empty() {
@@ -116,4 +182,20 @@ pub fn adjustments(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, ar
         lines.extend(flow(label("others"), others, inner.width));
     }
     frame.render_widget(Paragraph::new(lines), inner);
+}
+
+/// The places beside its home centres where the power may build while it owns them, and whose they are.
+fn places_beside_home(table: &TableScreen, builds: bool) -> impl Iterator<Item = Span<'static>> + '_ {
+    let board = table.game.board();
+    let position = &table.game.state().position;
+    let places = board.power(table.power).build_places.iter().filter(move |_| builds);
+    places.map(move |&place| {
+        let stand = match position.owner(place) {
+            Some(owner) if owner != table.power => format!("is {} now", board.power(owner).adjective),
+            None => "is nobody's now".to_owned(),
+            Some(_) if position.unit_in(place).is_some() => "is not empty".to_owned(),
+            Some(_) => "is open to it".to_owned(),
+        };
+        Span::raw(format!("{} {stand}", board.province(place).name))
+    })
 }

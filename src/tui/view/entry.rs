@@ -122,6 +122,11 @@ fn taken(model: &Model, table: &TableScreen) -> Vec<Span<'static>> {
             };
             vec![Span::styled(hint, look.theme.ghost)]
         }
+        Meaning::Confirm(proposal) => {
+            let text = write_order(table.game.board(), Some(position), &proposal.order);
+            let why = Span::styled(format!("  {}", words::because(proposal.because)), look.theme.dim);
+            vec![Span::styled("Enter agrees: ", look.theme.ghost), Span::styled(text, look.theme.ok), why]
+        }
         Meaning::Candidate => {
             let Some(candidate) = table.candidates.get(table.choice) else { return Vec::new() };
             let style = if candidate.legal { look.theme.ok } else { look.theme.warning };

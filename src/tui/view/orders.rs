@@ -8,6 +8,7 @@ use super::rations::{self, letters};
 use super::widgets::{badge, column, cut, highlighted, list, pane};
 use crate::adjudicate::{Outcome, TwoOrders};
 use crate::calendar::PhaseKind;
+use crate::game::Because;
 use crate::order::write::write_order;
 use crate::order::{Entry, Order, Reading};
 use crate::seat::Author;
@@ -190,9 +191,22 @@ fn contradicted(table: &TableScreen, entries: &[usize]) -> bool {
 /// A line without an order: one that waits for it, or one that may have it and need not.
 fn open(model: &Model, table: &TableScreen, row: &Row) -> Vec<Span<'static>> {
     let theme = &model.look.theme;
-    let Row::Demand { demand, .. } = row else { return Vec::new() };
-    let subject = row_subject(table, row);
+    let Row::Demand { demand, proposal, .. } = row else { return Vec::new() };
     let position = &table.game.state().position;
+    if let Some(proposal) = proposal {
+        let text = write_order(table.game.board(), Some(position), &proposal.order);
+        let why = match proposal.because {
+            Because::RightHand => "Right-Hand Rule",
+            Because::LeastLoss(_) => "proposed",
+        };
+        let mark = if proposal.confirmed {
+            Span::styled(format!(" {}", model.look.glyphs.check), theme.ok)
+        } else {
+            Span::styled(" ?", theme.warning)
+        };
+        return vec![Span::styled(text, theme.ghost), Span::styled(format!("  {why}"), theme.dim), mark];
+    }
+    let subject = row_subject(table, row);
     let unit = unit_of(&table.game, demand);
     if !demand.is_owed() {
         let stand = match (row.landing(), unit) {

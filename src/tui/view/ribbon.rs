@@ -3,7 +3,7 @@
 
 use ratatui::text::{Line, Span};
 
-use crate::calendar::{Calendar, PhaseKind};
+use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::game::Game;
 use crate::tui::look::Look;
 
@@ -12,14 +12,17 @@ fn has_months(calendar: &Calendar) -> bool {
     calendar.seasons.len() == 12
 }
 
+/// Whether supply centres change hands at the end of a month.
+fn is_fall(game: &Game, phase: Phase) -> bool {
+    game.setup.variant.takes_ownership(&game.course().rules, phase)
+}
+
 /// What kind of phase a month's is: `Spring-type move`.
 pub fn kind_of_move(game: &Game) -> Option<&'static str> {
-    let calendar = game.setup.variant.calendar();
-    let is_fall = calendar.season(game.phase()).takes_ownership;
     match game.phase().kind {
-        _ if !has_months(calendar) => None,
-        PhaseKind::SetUp => Some("free units"),
-        PhaseKind::Movement if is_fall => Some("Fall-type move"),
+        _ if !has_months(game.setup.variant.calendar()) => None,
+        PhaseKind::SetUp => Some("kinds of units"),
+        PhaseKind::Movement if is_fall(game, game.phase()) => Some("Fall-type move"),
         PhaseKind::Movement => Some("Spring-type move"),
         PhaseKind::Retreats => None,
         PhaseKind::Adjustments => Some("builds"),
@@ -33,17 +36,17 @@ pub fn ribbon(game: &Game, look: &Look) -> Option<Line<'static>> {
         return None;
     }
     let phase = game.phase();
-    let now = Some(usize::from(phase.season)).filter(|_| phase.kind != PhaseKind::SetUp);
-    let months = calendar.seasons.iter().enumerate().map(|(i, month)| {
+    let now = Some(phase.season).filter(|_| phase.kind != PhaseKind::SetUp);
+    let months = (0..).zip(calendar.seasons).map(|(season, month)| {
         let letter = month.name.chars().next().unwrap_or(' ');
-        let text = if !month.moves {
+        let text = if month.builds {
             format!("[{letter}]")
-        } else if month.takes_ownership {
+        } else if is_fall(game, Phase { season, ..phase }) {
             format!("{letter}{}", look.glyphs.centre)
         } else {
             format!(" {letter} ")
         };
-        Span::styled(text, if Some(i) == now { look.theme.selection } else { look.theme.dim })
+        Span::styled(text, if Some(season) == now { look.theme.selection } else { look.theme.dim })
     });
     Some(Line::from(months.collect::<Vec<_>>()))
 }

@@ -142,7 +142,9 @@ fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String) {
             let open: Vec<Demand> = game.missing(author);
             let nth = open.iter().position(|d| *d == Demand::Removal(*n)).unwrap_or(0);
             let taken = proposed.get(nth).map(|o| write_order(game.board(), Some(position), o)).unwrap_or_default();
-            format!("not ordered: {taken}, by the civil-disorder rule")
+            let reason = game.proposed(author).into_iter().find(|p| Some(&p.demand) == line.demand.as_ref());
+            let why = reason.map_or_else(|| "by the civil-disorder rule".to_owned(), |p| words::because(p.because));
+            format!("not ordered: {taken}, {why}")
         }
         (Some(Demand::Unit(_)), _) if game.phase().kind == PhaseKind::SetUp => {
             "not chosen: its first order may still say; else by the rules".to_owned()
