@@ -9,7 +9,7 @@ use chancery::tui::theme::ColourLevel;
 use chancery::variant::{self, State};
 use jiff::Timestamp;
 
-use crate::harness::{Desk, SIZES, settings};
+use crate::harness::Desk;
 
 fn find(board: &Board, id: &str) -> ProvinceId {
     board.province_ids().find(|&p| board.province(p).abbr == id).unwrap()
@@ -146,10 +146,11 @@ fn retreats() -> Game {
 
 #[test]
 fn retreats_by_the_right_hand_rule_are_proposed_and_confirmed() {
-    for (width, height) in SIZES {
-        let mut desk = Desk::playing(width, height, retreats());
-        settings().bind(|| insta::assert_snapshot!(format!("retreats of a pair {width}x{height}"), desk.text()));
-        desk.keys("<Enter>");
-        settings().bind(|| insta::assert_snapshot!(format!("retreats, the next {width}x{height}"), desk.text()));
-    }
+    let mut desk = Desk::playing(80, 24, retreats());
+    desk.shows("► A/F LYO - Spa/sc  Right-Hand Rule ?").shows("Enter agrees: A/F LYO - Spa/sc  by the Right-Hand Rule");
+    desk.shows("no sea is open: its army will be lost").shows("✗ WES    occupied  ► Spa/sc goes here").shows("TYS    attacker");
+    desk.keys("<Enter>").shows("A/F LYO - Spa/sc  Right-Hand Rule ✓").shows("► A Ser - Alb  Right-Hand Rule ?").shows("1 of 2 ordered");
+    desk.keys("A Ser - Rum<Enter>").shows("A Ser - Rum").shows("2 of 2 ordered");
+    desk.keys("<F5>").shows("A/F LYO").shows("not ordered: A/F LYO - Spa/sc, by the Right-Hand Rule");
+    assert!(desk.game().sheet().entries.len() == 1, "what was agreed to is no order");
 }

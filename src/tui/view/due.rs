@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::rations::letters;
-use super::widgets::{badge, flow, pane};
+use super::widgets::{badge, column, flow, pane};
 use crate::adjudicate::pools::open_to;
 use crate::adjudicate::right_hand::{Footing, Space, first_open};
 use crate::adjudicate::{RetreatDefault, VoluntaryDisband};
@@ -46,15 +46,15 @@ pub fn retreats(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area:
     if ring.is_empty() {
         lines.extend(open_and_barred(model, table, dislodged, inner.width));
     } else {
-        lines.extend(round(model, table, &ring, unit.kind));
+        lines.extend(round(model, table, &ring, inner.width));
     }
     let rules = &table.game.course().rules;
-    lines.push(match (rules.voluntary_disband, rules.retreat_default) {
-        _ if !ring.is_empty() => Line::styled(" Enter agrees; type another place", look.theme.dim),
-        (VoluntaryDisband::No, _) => Line::styled(" it may not be disbanded", look.theme.dim),
-        (VoluntaryDisband::Yes, RetreatDefault::Disband) => Line::styled(" d disbands it, as does no order", look.theme.dim),
-        (VoluntaryDisband::Yes, RetreatDefault::RightHand) => Line::styled(" d disbands it", look.theme.dim),
-    });
+    let disband = match (rules.voluntary_disband, rules.retreat_default) {
+        (VoluntaryDisband::No, _) => "it may not be disbanded",
+        (VoluntaryDisband::Yes, RetreatDefault::Disband) if !dislodged.sent_on => "d disbands it, as does no order",
+        (VoluntaryDisband::Yes, _) => "d disbands it",
+    };
+    lines.push(Line::styled(format!(" {disband}"), look.theme.dim));
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
 }
 
@@ -96,35 +96,32 @@ const fn barred(why: Barred) -> &'static str {
     }
 }
 
-/// The ring of spaces as the Right-Hand Rule goes through it, with what each is to the unit. Spaces where such units never go share a line.
-fn round(model: &Model, table: &TableScreen, ring: &[Space], kind: UnitKind) -> Vec<Line<'static>> {
+/// The ring of spaces as the Right-Hand Rule goes through it, line by line, with what each is to the unit.
+fn round(model: &Model, table: &TableScreen, ring: &[Space], width: u16) -> Vec<Line<'static>> {
     let look = &model.look;
     let board = table.game.board();
     let choice = first_open(ring);
+    let item = |space: &Space| {
+        let abbr = board.province(space.province).abbr.clone();
+        let (mark, name, what, style) = match space.footing {
+            Footing::Open(place) if Some(place) == choice => (look.glyphs.pointer, board.write_place(place), "goes here", look.theme.ok),
+            Footing::Open(place) => (look.glyphs.check, board.write_place(place), "open", look.theme.text),
+            Footing::Barred(Barred::Occupied) => (look.glyphs.cross, abbr, "occupied", look.theme.dim),
+            Footing::Barred(Barred::Attacker) => (look.glyphs.cross, abbr, "attacker", look.theme.dim),
+            Footing::Barred(Barred::StandOff) => (look.glyphs.cross, abbr, "stand-off", look.theme.dim),
+            Footing::Barred(Barred::Loaded) => (look.glyphs.cross, abbr, "land", look.theme.dim),
+            Footing::Taken => (look.glyphs.cross, abbr, "taken", look.theme.dim),
+            Footing::Unfit => (' ', abbr, "unfit", look.theme.dim),
+        };
+        vec![Span::styled(column(look, &format!("{mark} {name:<6} {what}"), RING_COLUMN), style)]
+    };
     let mut lines = vec![Line::styled(" Right-Hand Rule (in our reading):", look.theme.dim)];
-    let line = |mark: char, name: &str, what: &str, style| Line::styled(format!(" {mark} {name:<8}{what}"), style);
-    for run in ring.chunk_by(|a, b| a.footing == Footing::Unfit && b.footing == Footing::Unfit) {
-        let names: Vec<&str> = run.iter().map(|space| board.province(space.province).abbr.as_str()).collect();
-        let name = names.join(" ");
-        lines.push(match run[0].footing {
-            Footing::Open(place) if Some(place) == choice => {
-                line(look.glyphs.pointer, &board.write_place(place), "the first that is open", look.theme.ok)
-            }
-            Footing::Open(place) => line(look.glyphs.check, &board.write_place(place), "open", look.theme.text),
-            Footing::Barred(why) => line(look.glyphs.cross, &name, barred(why), look.theme.dim),
-            Footing::Taken => line(look.glyphs.cross, &name, "ordered to, or taken", look.theme.dim),
-            Footing::Unfit => Line::styled(format!("   {name}: not for {} {}", article(kind), kind.word()), look.theme.dim),
-        });
-    }
+    lines.extend(flow(Span::raw(" "), ring.iter().map(item).collect(), width));
     lines
 }
 
-const fn article(kind: UnitKind) -> &'static str {
-    match kind {
-        UnitKind::Army => "an",
-        UnitKind::Fleet => "a",
-    }
-}
+/// Columns of a space of the ring: two fit beside each other on a narrow screen, three on a wide one.
+const RING_COLUMN: usize = 19;
 
 /// Draws what the power at the cursor has to build or remove.
 pub fn adjustments(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
