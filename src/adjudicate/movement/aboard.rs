@@ -3,7 +3,8 @@
 use super::super::field::UnitIndex;
 use super::super::rules::OwnAttack;
 use super::super::solver::Solver;
-use super::equations::{Bounds, Equations, given, lost, moves};
+use super::bounds::Bounds;
+use super::equations::{Equations, given, lost, moves};
 use super::pieces::{Needs, Task};
 use crate::board::Terrain;
 

@@ -8,6 +8,7 @@ use super::super::field::{Field, UnitIndex};
 use super::super::rules::{ConvoyParadox, ConvoyRoutes, ConvoyedCut, ConvoyedOrigin};
 use super::super::solver::{Question, Solver, System};
 use super::Arrival;
+use super::bounds::Bounds;
 use super::convoys::Crossing;
 use super::pieces::{Needs, Pieces, Task};
 use crate::board::{PowerId, ProvinceId, Terrain};
@@ -43,48 +44,6 @@ pub(super) const fn lost(landing: UnitIndex) -> Question {
 #[inline]
 pub(super) const fn unit_of(question: Question) -> UnitIndex {
     UnitIndex::new(question / KINDS)
-}
-
-/// A strength while answers are open: at least, at most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Bounds {
-    pub least: u16,
-    pub most: u16,
-}
-
-impl Bounds {
-    pub(super) const NOTHING: Self = Self { least: 0, most: 0 };
-
-    pub(super) const fn either(self, other: Self) -> Self {
-        Self { least: min(self.least, other.least), most: max(self.most, other.most) }
-    }
-
-    /// The greater of both.
-    pub(super) const fn at_least(self, other: Self) -> Self {
-        Self { least: max(self.least, other.least), most: max(self.most, other.most) }
-    }
-
-    /// The lesser of both.
-    pub(super) const fn at_most(self, other: Self) -> Self {
-        Self { least: min(self.least, other.least), most: min(self.most, other.most) }
-    }
-
-    /// The strength if the answer is yes, nothing if it is no.
-    pub(super) const fn only_if(self, answer: Option<bool>) -> Self {
-        match answer {
-            Some(true) => self,
-            Some(false) => Self::NOTHING,
-            None => Self { least: 0, most: self.most },
-        }
-    }
-}
-
-const fn min(a: u16, b: u16) -> u16 {
-    if a < b { a } else { b }
-}
-
-const fn max(a: u16, b: u16) -> u16 {
-    if a > b { a } else { b }
 }
 
 /// The units and orders of one movement phase.

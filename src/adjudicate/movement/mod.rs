@@ -6,6 +6,7 @@
 
 mod aboard;
 mod binding;
+mod bounds;
 mod carriage;
 mod carried;
 mod convoys;
