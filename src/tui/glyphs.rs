@@ -15,6 +15,8 @@ pub struct Glyphs {
     pub check: char,
     /// Failed, refused.
     pub cross: char,
+    /// Hangs on itself.
+    pub circle: char,
     /// A supply centre.
     pub centre: char,
     /// A dislodged unit.
@@ -47,6 +49,7 @@ impl Glyphs {
         arrow: '➔',
         check: '✓',
         cross: '✗',
+        circle: '↻',
         centre: '▪',
         dislodged: '!',
         pointer: '►',
@@ -66,6 +69,7 @@ impl Glyphs {
         arrow: '>',
         check: '+',
         cross: 'x',
+        circle: 'o',
         centre: '*',
         dislodged: '!',
         pointer: '>',

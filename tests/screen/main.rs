@@ -4,6 +4,7 @@
 
 mod ballots;
 mod barracks;
+mod chains;
 mod editing;
 mod entering;
 mod harness;

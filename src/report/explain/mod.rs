@@ -4,10 +4,12 @@ mod ballots;
 mod carrying;
 mod full;
 mod pools;
+mod right_hand;
 mod void;
 
 pub use ballots::{ballot, ballot_in_full};
 pub use full::full;
+pub use right_hand::right_hand;
 pub use void::void;
 
 use super::names::Names;

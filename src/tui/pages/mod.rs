@@ -1,5 +1,6 @@
 //! Pages over the table: read-back, results, earlier phases, reports, log, house rules, the position editor.
 
+mod chains;
 mod editor;
 mod history;
 mod readback;

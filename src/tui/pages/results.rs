@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::chains::in_chains;
 use crate::board::PowerId;
 use crate::game::Game;
 use crate::report::{self, Document, Form};
@@ -59,8 +60,13 @@ impl ResultsView {
 pub enum ResultLine {
     /// A power's heading.
     Power(PowerId),
-    /// An order that went to the board; index into the turn's list.
-    Order(usize),
+    /// An order that went to the board.
+    Order {
+        /// Index into the turn's list.
+        at: usize,
+        /// Whether it is one of a pair's orders, and joined to the one above.
+        joined: bool,
+    },
     /// Something that happened by default; index into the settlement's list.
     Default(usize),
     /// The heading of the centres that changed hands.
@@ -72,7 +78,7 @@ pub enum ResultLine {
 impl ResultLine {
     /// Whether the cursor can stand on it.
     pub const fn selectable(self) -> bool {
-        matches!(self, Self::Order(_) | Self::Default(_) | Self::Capture(_))
+        matches!(self, Self::Order { .. } | Self::Default(_) | Self::Capture(_))
     }
 }
 
@@ -117,7 +123,7 @@ pub fn result_lines(powers: impl Iterator<Item = PowerId>, turn: &SeenTurn) -> V
     let mut lines = Vec::new();
     let owner_of = |unit| turn.unit(unit).map(|u| u.power);
     for power in powers {
-        let orders = turn.orders.iter().enumerate().filter(|(_, order)| order.power == power).map(|(i, _)| ResultLine::Order(i));
+        let orders = in_chains(turn, power).into_iter().map(|(at, joined)| ResultLine::Order { at, joined });
         let defaults = turn.defaults.iter().enumerate();
         let own = defaults.filter(|(_, d)| owner_of(d.unit) == Some(power)).map(|(i, _)| ResultLine::Default(i));
         let of_power: Vec<ResultLine> = orders.chain(own).collect();

@@ -2,7 +2,9 @@
 
 use super::game::choose;
 use super::{review, rules, slips};
+use crate::calendar::PhaseKind;
 use crate::order::Reading;
+use crate::order::write::write_order;
 use crate::report::{Arrows, move_lines};
 use crate::tui::action::Action;
 use crate::tui::line::Line;
@@ -11,6 +13,7 @@ use crate::tui::model::{Effect, Model, Screen, Tone};
 use crate::tui::pages::{Page, ReadBackPage, Reader, ResultLine, ResultsPage, ResultsView, Subject, forms, read_edit, result_lines};
 use crate::tui::popups::{ChoiceFor, Confirm, Popup, Question};
 use crate::tui::table::{Progress, Row, TableScreen};
+use crate::tui::words;
 use crate::view::{SeenTurn, Viewer};
 
 const PAGE_LINES: usize = 15;
@@ -144,7 +147,16 @@ fn forgotten(table: &TableScreen) -> Vec<String> {
         [one] => Some(format!("{one} has ordered nothing")),
         many => Some(format!("{} have ordered nothing", many.join(", "))),
     };
-    [counted(undecided, "undecided"), counted(unreadable, "unreadable"), silent].into_iter().flatten().collect()
+    let proposed = proposed(table);
+    let silent = silent.filter(|_| table.game.phase().kind != PhaseKind::Retreats || proposed.is_empty());
+    [counted(undecided, "undecided"), counted(unreadable, "unreadable"), silent].into_iter().flatten().chain(proposed).collect()
+}
+
+/// What the program proposes and the game master has not agreed to yet: where units without a retreat order go, and who is removed.
+fn proposed(table: &TableScreen) -> Vec<String> {
+    let game = &table.game;
+    let open = table.rows.iter().filter_map(Row::proposal);
+    open.map(|p| format!("{}, {}", write_order(game.board(), Some(&game.state().position), &p.order), words::because(p.because))).collect()
 }
 
 /// Settles the open phase and shows what came of it.

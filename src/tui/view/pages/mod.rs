@@ -1,5 +1,6 @@
 //! Drawing the pages over the table.
 
+mod defaults;
 mod editor;
 mod history;
 mod readback;

@@ -15,7 +15,7 @@ use crate::tui::model::Model;
 use crate::tui::pages::ReadBackPage;
 use crate::tui::table::TableScreen;
 use crate::tui::view::orders::subject;
-use crate::tui::view::widgets::{badge, column, cut, highlighted, list, pane};
+use crate::tui::view::widgets::{badge, column, cut, highlighted, list, pane, rows_of};
 use crate::tui::words;
 use crate::variant::Demand;
 
@@ -29,7 +29,9 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ReadBackPage, frame: &mut
         1 => "1 line to look at; F5 settles".to_owned(),
         n => format!("{n} lines to look at; F5 settles"),
     };
-    let [list_area, detail_area] = Layout::vertical([Constraint::Min(4), Constraint::Length(4)]).areas(body);
+    let text = page.selected().map(|line| detail(table, line)).unwrap_or_default();
+    let rows = rows_of(&text, usize::from(body.width)).clamp(3, 6) as u16 + 1;
+    let [list_area, detail_area] = Layout::vertical([Constraint::Min(4), Constraint::Length(rows)]).areas(body);
     let inner = pane(frame, list_area, look, &title, &remark, true);
     let mut lines: Vec<Line<'static>> = counts(model, table).into_iter().collect();
     let mut cursor_line = 0;
@@ -49,7 +51,6 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ReadBackPage, frame: &mut
     }
     list(frame, inner, look, lines, cursor_line);
     let detail_inner = pane(frame, detail_area, look, "This line", "", false);
-    let text = page.selected().map(|line| detail(table, line)).unwrap_or_default();
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }), detail_inner);
 }
 
@@ -73,7 +74,8 @@ fn detail(table: &TableScreen, line: &ReadBackLine) -> String {
     let author = line.author().map_or_else(|| setup.seat_name(line.seat).to_owned(), |author| setup.author_name(author));
     let Some(entry) = line.entry.and_then(|i| table.game.sheet().entries.get(i)) else {
         let (what, then) = not_ordered(table, line);
-        return format!(" {author}, {what}: {then}");
+        let why = way_round(table, line).map(|why| format!(". {why}")).unwrap_or_default();
+        return format!(" {author}, {what}: {then}{why}");
     };
     let concerns: Vec<String> = line.concerns.iter().map(|c| concern(table, line, c)).collect();
     let said = if concerns.is_empty() { "in order".to_owned() } else { concerns.join("; ") };
@@ -158,6 +160,15 @@ fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String) {
         },
     };
     (what, default)
+}
+
+/// How the Right-Hand Rule comes to the retreat of a unit without an order.
+fn way_round(table: &TableScreen, line: &ReadBackLine) -> Option<String> {
+    let game = &table.game;
+    let unit = line.demand.as_ref()?.unit()?;
+    let dislodged = game.state().position.dislodged.iter().find(|dislodged| dislodged.unit.id == unit)?;
+    let ring = Some(game.right_hand_ring(dislodged)).filter(|ring| !ring.is_empty())?;
+    Some(explain::right_hand(Names::new(game.board(), game.state(), Style::Full), dislodged, &ring))
 }
 
 fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> String {
