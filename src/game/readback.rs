@@ -1,14 +1,14 @@
 //! The read-back: every order as written and as read, the suspicious ones first, before anything is settled.
 
 use super::{Game, Pair};
-use crate::adjudicate::{Outcome, OwnAttack, Reason, Verdict, VoidReason};
+use crate::adjudicate::{DefaultAction, Outcome, OwnAttack, Reason, Verdict, VoidReason};
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::count::{Count, Why};
 use crate::order::{Action, Entry, Note, Order, Reading, Submission};
-use crate::position::Unit;
+use crate::position::{Unit, UnitId};
 use crate::seat::{Author, SeatId};
-use crate::variant::Demand;
+use crate::variant::{Demand, Settlement};
 
 /// What makes a line worth a second look. The worst come first in the order of the type.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,6 +55,11 @@ pub enum Concern {
     },
     /// The army aboard has its last move, and is not ordered to land: it starves.
     Starves,
+    /// Nobody has said what kind the unit is: it will be this one, unless an order still to come says otherwise.
+    KindOpen {
+        /// The kind that the rules give it.
+        by_default: UnitKind,
+    },
     /// Nothing was ordered here; the default will be taken.
     NotOrdered,
     /// A ballot is missing, though there is influence: that costs so much of it.
@@ -94,7 +99,7 @@ impl Concern {
             | Self::Attacked { .. }
             | Self::OwnMobilization { .. }
             | Self::LeavesBoard { .. } => 2,
-            Self::NotOrdered | Self::NoBallot { .. } | Self::NotInvested { .. } => 3,
+            Self::KindOpen { .. } | Self::NotOrdered | Self::NoBallot { .. } | Self::NotInvested { .. } => 3,
             Self::WrongKind { .. } | Self::Reading(_) => 4,
         }
     }
@@ -148,18 +153,27 @@ impl ReadBack {
                 power: Some(entry.power),
                 entry: Some(i),
                 demand: None,
-                concerns: concerns(game, entry, verdict),
+                concerns: concerns(game, entry, verdict, &settlement),
             })
             .collect();
         let (orders, _) = game.sheet().submissions();
         for author in game.setup.authors() {
             let missing = game.missing_of(author, &orders).into_iter();
-            let concern = |demand: &Demand| no_order(settlement.count.as_deref(), author, demand);
+            let concern = |demand: &Demand| {
+                let open = demand.unit().and_then(|unit| kind_open(game, &settlement, unit));
+                let silent = no_order(settlement.count.as_deref(), author, demand);
+                // At set-up that is all there is to order.
+                if game.phase().kind == PhaseKind::SetUp && open.is_some() {
+                    open.into_iter().collect()
+                } else {
+                    [Some(silent), open].into_iter().flatten().collect()
+                }
+            };
             lines.extend(missing.map(|demand| ReadBackLine {
                 seat: author.seat,
                 power: Some(author.power),
                 entry: None,
-                concerns: vec![concern(&demand)],
+                concerns: concern(&demand),
                 demand: Some(demand),
             }));
         }
@@ -214,6 +228,16 @@ fn boards_under_attack(game: &Game, entry: &Entry, order: &Order) -> Option<Conc
     attacks.next().map(|(_, by, _)| Concern::SeaAttacked { sea, by })
 }
 
+/// That nobody has said what kind a unit is, and the rules will: in this phase, or at set-up in the next.
+fn kind_open(game: &Game, settlement: &Settlement, unit: UnitId) -> Option<Concern> {
+    game.state().position.free_kind(unit).filter(|free| !free.chosen)?;
+    let next = (game.phase().kind == PhaseKind::SetUp).then(|| game.setup.variant.settle(game.table(), &settlement.after, &[]));
+    next.as_ref().unwrap_or(settlement).defaults.iter().find_map(|default| match default.action {
+        DefaultAction::KindByDefault { kind } if default.unit == unit => Some(Concern::KindOpen { by_default: kind }),
+        _ => None,
+    })
+}
+
 /// What it means that an author has not ordered something.
 fn no_order(count: Option<&Count>, author: Author, demand: &Demand) -> Concern {
     let Some(count) = count else { return Concern::NotOrdered };
@@ -240,7 +264,7 @@ fn not_invested(count: Option<&Count>) -> impl Iterator<Item = ReadBackLine> + '
     })
 }
 
-fn concerns(game: &Game, entry: &Entry, verdict: &Verdict) -> Vec<Concern> {
+fn concerns(game: &Game, entry: &Entry, verdict: &Verdict, settlement: &Settlement) -> Vec<Concern> {
     let mut found = Vec::new();
     match &entry.reading {
         Reading::Unreadable { why } => found.push(Concern::Unreadable(why.clone())),
@@ -258,6 +282,11 @@ fn concerns(game: &Game, entry: &Entry, verdict: &Verdict) -> Vec<Concern> {
             }
             let stays_anyway = verdict.outcome == Outcome::Void || matches!(verdict.reason, Reason::FleetSupported { .. });
             found.extend(boards_under_attack(game, entry, order).filter(|_| !stays_anyway));
+            let unit =
+                order.unit().and_then(|named| game.state().position.unit_in(named.place.province)).filter(|u| u.power == entry.power);
+            if game.phase().kind == PhaseKind::Movement {
+                found.extend(unit.and_then(|unit| kind_open(game, settlement, unit.id)));
+            }
             found.extend(wrong_kind(game, order));
             found.extend(notes.iter().cloned().map(Concern::Reading));
         }

@@ -34,7 +34,8 @@ pub fn wrong_kind(board: &Board, written: UnitKind, unit: &Unit) -> String {
     format!("written as {}; the unit in {} is {}", a(written), board.province(unit.place.province).name, a(unit.kind))
 }
 
-const fn a(kind: UnitKind) -> &'static str {
+/// `an army`, `a fleet`.
+pub const fn a(kind: UnitKind) -> &'static str {
     match kind {
         UnitKind::Army => "an army",
         UnitKind::Fleet => "a fleet",

@@ -128,7 +128,7 @@ fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String) {
     };
     let unit = line.demand.as_ref().and_then(|d| crate::tui::table::unit_of(game, d));
     let what = line.demand.as_ref().map_or_else(|| "a unit".to_owned(), |demand| subject(table, demand));
-    if let Concern::NoBallot { .. } | Concern::Starves = first {
+    if let Concern::NoBallot { .. } | Concern::Starves | Concern::KindOpen { .. } = first {
         return (what, concern(table, line, first));
     }
     let proposed = game.proposals(author.power);
@@ -159,7 +159,8 @@ fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String) {
             None => "not ordered".to_owned(),
         },
     };
-    (what, default)
+    let more = line.concerns.iter().skip(1).map(|c| format!("; {}", concern(table, line, c)));
+    (what, std::iter::once(default).chain(more).collect())
 }
 
 /// How the Right-Hand Rule comes to the retreat of a unit without an order.
@@ -191,6 +192,10 @@ fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> Strin
         Concern::LeavesBoard { unit } => format!("no effect: the unit in {} leaves the board", abbr(*unit)),
         Concern::FleetSupports { fleet } => format!("will stay ashore: the fleet in {} supports", abbr(*fleet)),
         Concern::SeaAttacked { sea, by } => format!("will stay ashore: the fleet must defend {} against {}", abbr(*sea), abbr(*by)),
+        Concern::KindOpen { by_default } if game.phase().kind == PhaseKind::SetUp => {
+            format!("not chosen: its first order may still say; else {}, by the rules", words::a(*by_default))
+        }
+        Concern::KindOpen { by_default } => format!("nobody has said its kind: {}, by the rules", words::a(*by_default)),
         Concern::Starves => "starves: its last move, and it is not ordered to land".to_owned(),
         Concern::NotOrdered => "not ordered".to_owned(),
         Concern::NoBallot { influence, cost } => words::no_ballot(*influence, *cost),
