@@ -67,7 +67,7 @@ fn reckonings(view: &View) -> Vec<Reckoning<'_>> {
     let once_a_year = calendar.seasons.iter().filter(|season| season.takes_ownership).count() <= 1;
     let label = |phase: Phase| if once_a_year { phase.year.to_string() } else { format!("{} {}", calendar.season(phase).name, phase.year) };
     let start = Reckoning { label: "Start".to_owned(), state: view.start() };
-    let reckoned = view.turns.iter().enumerate().filter(|(_, turn)| turn.reckons_centres(calendar));
+    let reckoned = view.turns.iter().enumerate().filter(|(_, turn)| turn.reckons_centres(view.variant));
     let reckoned = reckoned.map(|(i, turn)| Reckoning { label: label(turn.phase()), state: view.after(i) });
     std::iter::once(start).chain(reckoned).collect()
 }

@@ -48,7 +48,7 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
     report.section("Armies aboard", carrying::pairs(view, seen, style));
     report.section("Dislodged", retreats::dislodged(view, seen, names));
     report.section("Supply centres", captures(seen, names));
-    if seen.reckons_centres(view.calendar()) {
+    if seen.reckons_centres(view.variant) {
         report.paragraph(counts::sentence(view, turn));
     }
     report.paragraph(endings(view, turn));

@@ -165,10 +165,21 @@ pub struct Adjustment {
     pub centres: usize,
     /// Units that count.
     pub units: usize,
-    /// Positive: builds that can be made (not more than there are sites). Negative: removals owed.
+    /// Positive: builds due; in most variants not more than there are sites. Negative: removals owed.
     pub due: i32,
     /// Where it may build.
     pub sites: Vec<(UnitKind, Place)>,
+}
+
+/// Powers that could win together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alliance {
+    /// Two or more, in their order.
+    pub members: Vec<PowerId>,
+    /// The centres that they own together.
+    pub centres: usize,
+    /// How many more they need; 0 where they have enough.
+    pub lacks: usize,
 }
 
 /// A variant's rules.
@@ -234,6 +245,11 @@ pub trait Variant: Sync {
     }
     /// Who wins when the table agrees to end the game now.
     fn concluded(&self, table: Table<'_>, state: &State) -> Vec<SeatId>;
+    /// Every group of powers that could win together, the nearest to it first.
+    fn alliances(&self, table: Table<'_>, position: &Position) -> Vec<Alliance> {
+        let _ = (table, position);
+        Vec::new()
+    }
     /// What the adjustments of a power come to in the position.
     fn adjustment(&self, table: Table<'_>, position: &Position, power: PowerId) -> Adjustment;
     /// The orders that will be taken for what a power has not ordered: holds, disbands, removals. The game master may change them by ordering.

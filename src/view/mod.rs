@@ -280,10 +280,10 @@ impl SeenTurn {
     }
 
     /// Whether supply centres changed hands, or could have, when the phase was over.
-    pub fn reckons_centres(&self, calendar: &Calendar) -> bool {
+    pub fn reckons_centres(&self, variant: &dyn Variant) -> bool {
         let (was, is) = (self.phase(), self.after.phase);
-        let season_over = (was.year, was.season) != (is.year, is.season) || !self.after.winners.is_empty();
-        !self.captures.is_empty() || (calendar.season(was).takes_ownership && season_over)
+        let moves_over = matches!(was.kind, PhaseKind::Movement | PhaseKind::Retreats) && was != is && is.kind != PhaseKind::Retreats;
+        !self.captures.is_empty() || (moves_over && variant.takes_ownership(&self.rules, was))
     }
 }
 

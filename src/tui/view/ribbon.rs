@@ -39,12 +39,11 @@ pub fn ribbon(game: &Game, look: &Look) -> Option<Line<'static>> {
     let now = Some(phase.season).filter(|_| phase.kind != PhaseKind::SetUp);
     let months = (0..).zip(calendar.seasons).map(|(season, month)| {
         let letter = month.name.chars().next().unwrap_or(' ');
-        let text = if month.builds {
-            format!("[{letter}]")
-        } else if is_fall(game, Phase { season, ..phase }) {
-            format!("{letter}{}", look.glyphs.centre)
-        } else {
-            format!(" {letter} ")
+        let text = match (month.builds, is_fall(game, Phase { season, ..phase })) {
+            (true, true) => format!("[{letter}{}]", look.glyphs.centre),
+            (true, false) => format!("[{letter}]"),
+            (false, true) => format!("{letter}{}", look.glyphs.centre),
+            (false, false) => format!(" {letter} "),
         };
         Span::styled(text, if Some(season) == now { look.theme.selection } else { look.theme.dim })
     });

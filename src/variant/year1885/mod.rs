@@ -1,14 +1,20 @@
 //! 1885 II (Fred C. Davis Jr., 1973/76): nine powers, a calendar of months, armies carried piggy-back. The rules cited are its numbers.
 
+mod concession;
+mod kinds;
 mod months;
+mod removals;
+mod rules;
+mod victory;
 
-use super::{Adjustment, Demand, Settlement, Standard, State, Table, Variant};
-use crate::adjudicate::{ArmyFleet, HouseRules, RetreatCollision, RetreatDefault, VoluntaryDisband};
+use super::{Adjustment, Alliance, Demand, Settlement, Standard, State, Table, Variant, proposals, season, standard};
+use crate::adjudicate::{ArmyFleet, HouseRules, OptionSpec, RetreatCollision, RetreatDefault, VoluntaryDisband, adjustment};
 use crate::board::PowerId;
-use crate::calendar::Calendar;
-use crate::order::{Forms, Order, Submission};
-use crate::position::Position;
+use crate::calendar::{Calendar, Phase, PhaseKind};
+use crate::order::{Forms, Order, Submission, UnitRef};
+use crate::position::{Position, UnitId};
 use crate::seat::SeatId;
+use rules::Year1885Rules;
 
 /// 1885 II.
 pub struct Year1885;
@@ -38,6 +44,14 @@ impl Variant for Year1885 {
         &months::CALENDAR
     }
 
+    fn takes_ownership(&self, rules: &HouseRules, phase: Phase) -> bool {
+        months::is_fall(Year1885Rules::of(&rules.own), self.calendar().season(phase))
+    }
+
+    fn options(&self) -> &'static [OptionSpec] {
+        Year1885Rules::SPECS
+    }
+
     fn forms(&self) -> Forms {
         Forms { choosing: true, claiming: true, ..Forms::default() }
     }
@@ -58,26 +72,102 @@ impl Variant for Year1885 {
     }
 
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
-        Standard.settle(table, state, orders)
+        let (board, rules) = (table.board, table.rules);
+        if let Some(conceded) = concession::settle(table, state, orders) {
+            return conceded;
+        }
+        let mut settlement = match state.phase.kind {
+            PhaseKind::SetUp => kinds::settle(table, state, orders),
+            PhaseKind::Movement => movement(table, state, orders),
+            PhaseKind::Retreats => season::retreats(table, state, orders),
+            PhaseKind::Adjustments => adjustments(table, state, orders),
+        };
+        concession::refuse(board, &state.position, orders, &mut settlement.verdicts);
+        let is_open = |phase: Phase, position: &Position| match phase.kind {
+            PhaseKind::Movement => months::moves(Year1885Rules::of(&rules.own), self.calendar().season(phase)),
+            PhaseKind::Adjustments => season::is_open(board, phase, position) || victory::may_claim(table, position, None),
+            PhaseKind::SetUp | PhaseKind::Retreats => season::is_open(board, phase, position),
+        };
+        let taken = |settlement: &mut Settlement| settlement.after.winners = victory::winners(board, &settlement.after.position);
+        season::pass_on(self, table, &mut settlement, is_open, taken);
+        settlement
     }
 
     fn refresh(&self, table: Table<'_>, state: &mut State) {
-        Standard.refresh(table, state);
+        season::refresh(table.board, &mut state.position);
+        state.winners = victory::winners(table.board, &state.position);
+        // A build month in which nothing moves has no other phase than its builds.
+        let season = self.calendar().season(state.phase);
+        if season.builds && state.phase.kind != PhaseKind::SetUp && !months::moves(Year1885Rules::of(&table.rules.own), season) {
+            state.phase.kind = PhaseKind::Adjustments;
+        }
     }
 
     fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
-        Standard.demands(table, state, power)
+        let position = &state.position;
+        if state.phase.kind == PhaseKind::SetUp {
+            return kinds::open_to(position, power).map(|unit| Demand::Unit(unit.id)).collect();
+        }
+        let mut demands = Standard.demands(table, state, power);
+        if state.phase.kind == PhaseKind::Adjustments && victory::may_claim(table, position, Some(power)) {
+            demands.push(Demand::Claim);
+        }
+        demands
     }
 
     fn concluded(&self, table: Table<'_>, state: &State) -> Vec<SeatId> {
         Standard.concluded(table, state)
     }
 
+    /// What is due is the difference of centres and units, though there be fewer places to build in.
     fn adjustment(&self, table: Table<'_>, position: &Position, power: PowerId) -> Adjustment {
-        Standard.adjustment(table, position, power)
+        let standard = Standard.adjustment(table, position, power);
+        let count = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
+        Adjustment { due: count(standard.centres) - count(standard.units), ..standard }
     }
 
     fn proposals(&self, table: Table<'_>, state: &State, power: PowerId, orders: &[Submission]) -> Vec<Order> {
-        Standard.proposals(table, state, power, orders)
+        let settled = self.settle(table, state, orders);
+        let position = &state.position;
+        match state.phase.kind {
+            PhaseKind::SetUp => {
+                let undecided = kinds::open_to(&settled.after.position, power);
+                undecided.map(|unit| Order::Choose { unit: UnitRef::new(kinds::by_default(table.board, unit), unit.place) }).collect()
+            }
+            PhaseKind::Movement => {
+                let (position, _) = kinds::open(table.board, position, orders);
+                proposals::from_defaults(table, &State { position, ..state.clone() }, &settled, power, orders)
+            }
+            PhaseKind::Retreats | PhaseKind::Adjustments => proposals::from_defaults(table, state, &settled, power, orders),
+        }
     }
+
+    fn alliances(&self, table: Table<'_>, position: &Position) -> Vec<Alliance> {
+        victory::alliances(table, position)
+    }
+}
+
+/// Moves, in the first of which the kinds of all units are shown.
+fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+    if state.position.free_kinds.is_empty() {
+        return standard::movement(table, state, orders);
+    }
+    let (opened, by_default) = kinds::open(table.board, &state.position, orders);
+    let orders = kinds::forgive(&opened, orders);
+    let mut settlement = standard::movement(table, &State { position: opened, ..state.clone() }, &orders);
+    settlement.after.position.free_kinds.clear();
+    settlement.defaults.splice(0..0, by_default);
+    settlement
+}
+
+/// Builds, removals and claims. A removal that nobody ordered is one that affects the game least.
+fn adjustments(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+    let (board, position) = (table.board, &state.position);
+    let disorder = |power, removed: &[UnitId]| removals::proposed(board, position, power, removed);
+    let mut settlement = season::adjustments(state, &adjustment::settle(board, table.rules, position, orders, &[], disorder));
+    let claimed = victory::claim(table, position, orders, &mut settlement.verdicts);
+    if !claimed.is_empty() {
+        settlement.after.winners = claimed;
+    }
+    settlement
 }

@@ -1,6 +1,7 @@
 //! The calendar: three months a quarter, of which the first is a Spring-type move, the second a Fall-type move, and in the third units are
 //! built and removed (rules 4 and 10a). Under `build-months move-and-build` they move in the third month too, and that is the Fall-type move.
 
+use super::rules::{BuildMonths, Year1885Rules};
 use crate::calendar::{Calendar, Season};
 
 const fn spring(name: &'static str, aliases: &'static [&'static str]) -> Season {
@@ -34,3 +35,16 @@ pub static CALENDAR: Calendar = Calendar {
     first_year: 1885,
     sets_up: true,
 };
+
+/// Whether units move in a season of the calendar that has moves.
+pub fn moves(rules: Year1885Rules, season: &Season) -> bool {
+    season.moves && (!season.builds || rules.build_months == BuildMonths::MoveAndBuild)
+}
+
+/// Whether a season's move is a Fall-type one, after which centres change hands.
+pub fn is_fall(rules: Year1885Rules, season: &Season) -> bool {
+    match rules.build_months {
+        BuildMonths::BuildsOnly => season.takes_ownership,
+        BuildMonths::MoveAndBuild => season.builds,
+    }
+}

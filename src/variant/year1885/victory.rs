@@ -1,0 +1,107 @@
+//! Victory: one power alone, and two or three that claim it together (rule 5).
+
+use std::cmp::Reverse;
+
+use super::rules::{AllianceVictory, Year1885Rules};
+use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
+use crate::board::{Board, PowerId};
+use crate::order::{Order, Submission};
+use crate::position::Position;
+use crate::seat::SeatId;
+use crate::variant::{Alliance, Table};
+
+/// The centres with which one power, two and three win, where the board says nothing else.
+const CENTRES: [usize; 3] = [24, 34, 38];
+
+fn needed(board: &Board, members: usize) -> Option<usize> {
+    board.victory.unwrap_or(CENTRES).get(members.checked_sub(1)?).copied()
+}
+
+/// The power that has won alone.
+pub fn alone(board: &Board, position: &Position) -> Option<PowerId> {
+    let enough = needed(board, 1)?;
+    board.power_ids().find(|&power| position.centre_count(board, power) >= enough)
+}
+
+/// The same as the winners of a game.
+pub fn winners(board: &Board, position: &Position) -> Vec<SeatId> {
+    alone(board, position).map(SeatId::of).into_iter().collect()
+}
+
+/// Every pair and every trio of the powers that own centres, those first that lack the fewest; of equals pairs, then the larger total.
+pub fn alliances(table: Table<'_>, position: &Position) -> Vec<Alliance> {
+    if Year1885Rules::of(&table.rules.own).alliance_victory == AllianceVictory::Off {
+        return Vec::new();
+    }
+    let board = table.board;
+    let owners: Vec<PowerId> = board.power_ids().filter(|&power| position.centre_count(board, power) > 0).collect();
+    let mut groups = Vec::new();
+    for (i, &first) in owners.iter().enumerate() {
+        for (j, &second) in owners.iter().enumerate().skip(i + 1) {
+            groups.push(vec![first, second]);
+            groups.extend(owners.iter().skip(j + 1).map(|&third| vec![first, second, third]));
+        }
+    }
+    let mut alliances: Vec<Alliance> = groups.into_iter().filter_map(|group| alliance(board, position, group)).collect();
+    alliances.sort_by_key(|alliance| (alliance.lacks, alliance.members.len(), Reverse(alliance.centres)));
+    alliances
+}
+
+fn alliance(board: &Board, position: &Position, members: Vec<PowerId>) -> Option<Alliance> {
+    let centres = members.iter().map(|&power| position.centre_count(board, power)).sum();
+    let lacks = needed(board, members.len())?.saturating_sub(centres);
+    Some(Alliance { members, centres, lacks })
+}
+
+/// Whether some power could claim a victory together with others; or this one could.
+pub fn may_claim(table: Table<'_>, position: &Position, power: Option<PowerId>) -> bool {
+    let mut qualifying = alliances(table, position).into_iter().take_while(|alliance| alliance.lacks == 0);
+    qualifying.any(|alliance| power.is_none_or(|power| alliance.members.contains(&power)))
+}
+
+/// Looks at the claims among the lines of an adjustment phase, and puts their verdicts in the place of what they have. Gives the winners:
+/// of several alliances whose members all claim, a pair before a trio, then the larger total, then the first in the order of powers.
+pub fn claim(table: Table<'_>, position: &Position, orders: &[Submission], verdicts: &mut [Verdict]) -> Vec<SeatId> {
+    let claims: Vec<Option<(PowerId, Vec<PowerId>)>> = orders.iter().map(read).collect();
+    let mut complete = Vec::new();
+    for (verdict, (power, group)) in verdicts.iter_mut().zip(&claims).filter_map(|(verdict, claim)| Some((verdict, claim.as_ref()?))) {
+        *verdict = match judge(table, position, &claims, *power, group) {
+            Ok(alliance) => {
+                complete.push(alliance);
+                Verdict { outcome: Outcome::Succeeds, reason: Reason::Claimed }
+            }
+            Err(why) => Verdict { outcome: Outcome::Void, reason: Reason::Void(why) },
+        };
+    }
+    let winner = complete.into_iter().min_by_key(|alliance| (alliance.members.len(), Reverse(alliance.centres), alliance.members.clone()));
+    winner.into_iter().flat_map(|alliance| alliance.members).map(SeatId::of).collect()
+}
+
+/// Who claims, and the whole group, sorted.
+fn read(submission: &Submission) -> Option<(PowerId, Vec<PowerId>)> {
+    let Order::Claim { with } = &submission.order else { return None };
+    let mut group = [&with[..], &[submission.power]].concat();
+    group.sort_unstable();
+    group.dedup();
+    Some((submission.power, group))
+}
+
+/// The alliance of a claim that all of its members make.
+fn judge(
+    table: Table<'_>,
+    position: &Position,
+    claims: &[Option<(PowerId, Vec<PowerId>)>],
+    power: PowerId,
+    group: &[PowerId],
+) -> Result<Alliance, VoidReason> {
+    let allowed = Year1885Rules::of(&table.rules.own).alliance_victory == AllianceVictory::On && group.len() > 1;
+    let alliance = alliance(table.board, position, group.to_vec()).filter(|_| allowed).ok_or(VoidReason::NoSuchAlliance)?;
+    if alliance.lacks > 0 {
+        return Err(VoidReason::TooFewCentres { have: alliance.centres, need: alliance.centres + alliance.lacks });
+    }
+    let claims_too = |member: PowerId| claims.iter().flatten().any(|(other, same)| *other == member && same == group);
+    match group.iter().find(|&&member| member != power && !claims_too(member)) {
+        Some(&other) => Err(VoidReason::ClaimNotShared(other)),
+        None => Ok(alliance),
+    }
+}
