@@ -3,7 +3,7 @@
 use super::outlook::{Outlook, destination};
 use super::signs::{Note, Sign, shows};
 use crate::board::{Place, UnitKind};
-use crate::order::{Action, Order};
+use crate::order::{Action, Order, UnitRef};
 use crate::position::Unit;
 
 /// Farther than this is just far.
@@ -32,11 +32,14 @@ pub fn build(outlook: &Outlook<'_>, kind: UnitKind, place: Place, note: Note<'_>
 }
 
 /// The signs of a removal.
-pub fn removal(outlook: &Outlook<'_>, unit: &Unit, note: Note<'_>) {
+pub fn removal(outlook: &Outlook<'_>, named: UnitRef, unit: &Unit, note: Note<'_>) {
     let at = unit.place.province;
-    note(Sign::RemoveFarAway, f32::from(outlook.distance(unit.kind, at).map_or(FARTHEST, |d| d.min(FARTHEST))));
+    // An army aboard is as far away as its fleet.
+    let kind = if named.aboard { UnitKind::Fleet } else { unit.kind };
+    note(Sign::RemoveFarAway, f32::from(outlook.distance(kind, at).map_or(FARTHEST, |d| d.min(FARTHEST))));
     note(Sign::RemoveFromCentre, shows(outlook.owns(at)));
     note(Sign::RemoveFleet, shows(unit.kind == UnitKind::Fleet));
-    let removed = outlook.adjustments.iter().any(|o| matches!(o, Order::Remove { unit } if unit.place.province == at));
+    note(Sign::RemovePair, shows(outlook.position.cargo(unit.id).is_some()));
+    let removed = outlook.adjustments.iter().any(|o| matches!(o, Order::Remove { unit } if unit.is_same(&named)));
     note(Sign::RemoveTwice, shows(removed));
 }

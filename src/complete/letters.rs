@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use crate::board::{Board, Coast, Place, ProvinceId, fold};
+use crate::board::{Board, Coast, Place, PowerId, ProvinceId, fold};
 
 /// Letters and digits of a text, folded, and which of them begin a new word.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,10 +59,11 @@ impl Letters {
     }
 }
 
-/// The spellings of the places of a board, each read when first asked for.
+/// The spellings of the places and powers of a board, each read when first asked for.
 pub struct Spellings<'a> {
     board: &'a Board,
     provinces: Vec<OnceCell<ProvinceSpellings>>,
+    powers: OnceCell<Vec<Vec<Letters>>>,
 }
 
 struct ProvinceSpellings {
@@ -74,7 +75,7 @@ struct ProvinceSpellings {
 impl<'a> Spellings<'a> {
     /// The spellings of a board.
     pub fn of(board: &'a Board) -> Self {
-        Self { board, provinces: board.provinces.iter().map(|_| OnceCell::new()).collect() }
+        Self { board, provinces: board.provinces.iter().map(|_| OnceCell::new()).collect(), powers: OnceCell::new() }
     }
 
     /// The ways to write a place, and whether they say all of it: the name of a place at a coast leaves the coast out.
@@ -84,6 +85,15 @@ impl<'a> Spellings<'a> {
         let at_coast = spellings.zip(place.coast).and_then(|(all, coast)| all.at_coast.get(coast.index()));
         let in_full = at_coast.into_iter().flatten().map(|name| (name, true));
         plain.iter().map(move |name| (name, place.coast.is_none())).chain(in_full)
+    }
+
+    /// The ways to write a power: its name and its adjective.
+    pub fn of_power(&self, power: PowerId) -> &[Letters] {
+        let all = self.powers.get_or_init(|| {
+            let spell = |id: PowerId| [&self.board.power(id).name, &self.board.power(id).adjective].map(|name| Letters::of(name)).into();
+            self.board.power_ids().map(spell).collect()
+        });
+        all.get(power.index()).map_or(&[], Vec::as_slice)
     }
 
     fn spell(&self, province: ProvinceId) -> ProvinceSpellings {

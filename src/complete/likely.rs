@@ -3,14 +3,16 @@
 use std::cell::OnceCell;
 
 use super::adjusting;
+use super::carrying_signs as carrying;
+use super::moving::{moving, staying};
 use super::mustering;
 use super::options;
-use super::outlook::{Outlook, destination, reach};
+use super::outlook::{Outlook, destination, leaves_for, reach};
 use super::signs::{Note, Sign, shows, some};
 use crate::adjudicate::UnitIndex;
-use crate::board::{Place, ProvinceId, Terrain, UnitKind};
+use crate::board::{Place, ProvinceId};
 use crate::calendar::PhaseKind;
-use crate::order::{Action, Order, Travel, UnitRef};
+use crate::order::{Action, Order, UnitRef};
 use crate::position::Unit;
 
 /// Ranks orders.
@@ -49,10 +51,11 @@ impl<'a> Likelihood<'a> {
     /// Takes down every sign for and against an order.
     pub fn signs(&self, unit: Option<&Unit>, order: &Order, note: Note<'_>) {
         match (self.phase, unit, order) {
+            (PhaseKind::Movement, _, Order::Unit { action: Action::Land { .. }, .. }) => carrying::landing(self.outlook, order, note),
             (PhaseKind::Movement, Some(unit), Order::Unit { action, .. }) => self.action(unit, action, note),
             (PhaseKind::Retreats, Some(unit), Order::Unit { action, .. }) => adjusting::retreat(self.outlook, unit, action, note),
             (_, _, Order::Build { kind: Some(kind), place }) => adjusting::build(self.outlook, *kind, *place, note),
-            (_, Some(unit), Order::Remove { .. }) => adjusting::removal(self.outlook, unit, note),
+            (_, Some(unit), Order::Remove { unit: named }) => adjusting::removal(self.outlook, *named, unit, note),
             (_, _, Order::Waive) => note(Sign::Waive, 1.0),
             (phase, _, order) => mustering::signs(self.outlook, phase, order, note),
         }
@@ -60,13 +63,16 @@ impl<'a> Likelihood<'a> {
 
     fn action(&self, unit: &Unit, action: &Action, note: Note<'_>) {
         let outlook = self.outlook;
+        carrying::of_fleet(outlook, unit, action, note);
         match action {
             Action::Move { to, travel } => return moving(outlook, unit, *to, travel, note),
             Action::Hold => note(Sign::Hold, 1.0),
             Action::SupportHold { unit: other } => self.support_hold(unit, *other, note),
+            Action::SupportMove { unit: other, to } if other.aboard => carrying::supported_landing(outlook, unit, *other, *to, note),
             Action::SupportMove { unit: other, to } => self.support_move(unit, *other, *to, note),
             Action::Convoy { army, to, .. } => self.convoy(unit, *army, *to, note),
-            Action::Board { .. } | Action::Land { .. } | Action::Disband => {}
+            Action::Board { fleet } => return carrying::boarding(outlook, unit, *fleet, note),
+            Action::Land { .. } | Action::Disband => {}
         }
         staying(outlook, unit, note);
     }
@@ -78,7 +84,7 @@ impl<'a> Likelihood<'a> {
         note(if own { Sign::SupportHold } else { Sign::SupportHoldOfOther }, 1.0);
         match outlook.order_of(at) {
             None if own => note(Sign::ExpectedRoughly, self.forecast(other).map_or(0.0, |f| f.stays)),
-            Some(action) => note(Sign::HoldContradicted, shows(destination(action).is_some())),
+            Some(action) => note(Sign::HoldContradicted, shows(leaves_for(action).is_some())),
             None => {}
         }
         note(Sign::HoldThreatened, some(outlook.threats(at)));
@@ -152,117 +158,4 @@ impl<'a> Likelihood<'a> {
         }
         Forecast { moves, stays: stays - all }
     }
-}
-
-/// What other orders on the sheet do for a unit.
-#[derive(Default)]
-struct Help {
-    /// Where to they support it, and whether they are of its own power.
-    into: Vec<(ProvinceId, bool)>,
-    /// How many support it in its place, and whether one of its own power is among them.
-    in_place: (u8, bool),
-    /// Where to they carry it.
-    carried: Vec<ProvinceId>,
-}
-
-fn help(outlook: &Outlook<'_>, unit: &Unit) -> Help {
-    let mut help = Help::default();
-    let meant = |named: &UnitRef| named.place.province == unit.place.province;
-    for given in &outlook.given {
-        let own = given.unit.power == unit.power;
-        match given.action {
-            Action::SupportMove { unit, to } if meant(unit) => help.into.push((to.province, own)),
-            Action::SupportHold { unit } if meant(unit) => help.in_place = (help.in_place.0 + 1, help.in_place.1 || own),
-            Action::Convoy { army, to, .. } if meant(army) => help.carried.push(to.province),
-            _ => {}
-        }
-    }
-    help
-}
-
-/// The signs of all that a unit can do without moving.
-fn staying(outlook: &Outlook<'_>, unit: &Unit, note: Note<'_>) {
-    let at = unit.place.province;
-    let help = help(outlook, unit);
-    note(Sign::SupportedInPlace, f32::from(help.in_place.0));
-    note(Sign::WantedElsewhere, shows(help.into.iter().any(|&(_, own)| own) || !help.carried.is_empty()));
-    note(Sign::StaysForCapture, shows(outlook.takes_ownership && outlook.prize(at)));
-    note(Sign::Guards, shows(outlook.owns(at) && outlook.threats(at) > 0));
-}
-
-fn moving(outlook: &Outlook<'_>, unit: &Unit, to: Place, travel: &Travel, note: Note<'_>) {
-    note(Sign::Move, 1.0);
-    leaving(outlook, unit, note);
-    arriving(outlook, unit, to, note);
-    among_own(outlook, unit, to.province, note);
-    helped(outlook, unit, to.province, travel, note);
-}
-
-fn leaving(outlook: &Outlook<'_>, unit: &Unit, note: Note<'_>) {
-    let from = unit.place.province;
-    note(Sign::QuitsCapture, shows(outlook.takes_ownership && outlook.prize(from)));
-    note(Sign::LeavesOwnCentre, shows(outlook.owns(from)));
-    note(Sign::LeavesOpen, shows(outlook.owns(from) && outlook.threats(from) > 0));
-}
-
-fn arriving(outlook: &Outlook<'_>, unit: &Unit, place: Place, note: Note<'_>) {
-    let (board, to) = (outlook.board(), place.province);
-    let prize = outlook.prize(to);
-    if unit.kind == UnitKind::Fleet {
-        let at_sea = board.terrain(to) == Terrain::Sea;
-        note(Sign::PutsToSea, shows(at_sea));
-        note(Sign::HugsTheShore, shows(!at_sea && !board.is_centre(to)));
-    }
-    let occupant = outlook.unit_in(to);
-    note(Sign::TakesCentre, shows(prize && occupant.is_none()));
-    note(Sign::TakesCentreNow, shows(prize && occupant.is_none() && outlook.takes_ownership));
-    if occupant.is_some_and(|u| u.power != unit.power) {
-        note(Sign::AttacksCentre, shows(prize));
-        let helpers = outlook.position.units_of(unit.power).filter(|u| u.id != unit.id && outlook.order_of(u.place.province).is_none());
-        let helpers = helpers.filter(|u| reach(board, u).any(|p| p.province == to)).take(3);
-        note(Sign::AttackWithHelp, helpers.map(|_| 1.0).sum());
-    }
-    if let (Some(here), Some(there)) = (outlook.distance(unit.kind, unit.place.province), outlook.distance(unit.kind, to)) {
-        note(Sign::Advances, shows(there < here));
-        note(Sign::Retires, shows(there > here));
-    }
-    let mut beside = reach(board, &Unit { place, ..*unit }).filter_map(|p| outlook.unit_in(p.province));
-    note(Sign::MakesContact, shows(beside.any(|u| u.power != unit.power)));
-    let threatened = outlook.threats(to) > 0;
-    note(Sign::Covers, shows(outlook.owns(to) && occupant.is_none() && threatened));
-    note(Sign::StaysBehind, shows(outlook.owns(to) && !threatened));
-}
-
-/// How the move goes with what the other units of the power do.
-fn among_own(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, note: Note<'_>) {
-    if outlook.unit_in(to).is_some_and(|u| u.power == unit.power) {
-        let sign = match outlook.order_of(to).map(destination) {
-            None => Sign::IntoUnordered,
-            Some(None) => Sign::IntoStaying,
-            Some(Some(next)) if next.province == unit.place.province => Sign::Swaps,
-            Some(Some(_)) => Sign::Follows,
-        };
-        note(sign, 1.0);
-    }
-    let others = outlook.given.iter().filter(|g| g.unit.id != unit.id && g.unit.power == unit.power);
-    let same = others.filter_map(|g| destination(g.action)).any(|place| place.province == to);
-    note(Sign::SameTarget, shows(same));
-}
-
-/// How the move goes with the supports and convoys on the sheet.
-fn helped(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, travel: &Travel, note: Note<'_>) {
-    let help = help(outlook, unit);
-    let into = |own: bool| help.into.iter().any(|&(p, of_own)| p == to && of_own == own);
-    note(Sign::Supported, shows(into(true)));
-    note(Sign::SupportedByOther, shows(into(false)));
-    let elsewhere = help.into.iter().any(|&(p, own)| p != to && own) || help.in_place.1 || help.carried.iter().any(|&p| p != to);
-    note(Sign::WantedElsewhere, shows(elsewhere));
-    let carried = help.carried.contains(&to);
-    note(Sign::Carried, shows(carried));
-    let by_land = reach(outlook.board(), unit).any(|p| p.province == to);
-    if !by_land && !carried {
-        let open = outlook.field.fleets_off(unit.place.province).any(|f| outlook.order_of(outlook.field.province_of(f)).is_none());
-        note(if open { Sign::NeedsConvoy } else { Sign::ConvoyRefused }, 1.0);
-    }
-    note(Sign::NeedlessConvoy, shows(travel.by_convoy()));
 }

@@ -7,9 +7,15 @@ use super::typing::{Match, Part, Typed, Verb};
 use crate::board::Board;
 use crate::order::Order;
 
+/// How an army and the fleet that carries it are called.
+const PAIR: &str = "A/F ";
+
 /// The ranges of the text, in bytes and in order, that what was typed stands for. A place typed by another of its names is marked whole.
 pub fn marks(board: &Board, order: &Order, text: &str, typed: &Typed, found: &Match) -> Vec<Range<usize>> {
     let after_unit = match order {
+        // `A Par`, `Par`; `A(WES)`; `A/F WES`
+        Order::Unit { unit, .. } if unit.aboard => board.write_place(unit.place).len() + 3,
+        Order::Unit { unit, .. } if text.starts_with(PAIR) => board.write_place(unit.place).len() + PAIR.len(),
         Order::Unit { unit, .. } => board.write_place(unit.place).len() + unit.kind.map_or(0, |_| 2),
         _ => 0,
     };
@@ -44,18 +50,25 @@ fn write(board: &Board, part: Part) -> String {
             Verb::RemovePooled => "Disband",
             Verb::Pooled => "demobilized",
             Verb::To => "to",
+            Verb::Board => "B",
+            Verb::Land => "D",
+            Verb::Ferry => "FF",
+            Verb::Claim => "claim",
+            Verb::With => "with",
+            Verb::Concede => "concede",
         }
         .to_owned(),
-        Part::Kind(kind) | Part::NewKind(kind) => kind.letter().to_string(),
+        Part::Kind(kind) | Part::NewKind(kind) | Part::Choice(kind) => kind.letter().to_string(),
         Part::Place(place) => board.write_place(place),
+        Part::Power(power) => board.power(power).name.clone(),
     }
 }
 
-/// Where a word stands in a text, with blanks or the text's ends about it.
+/// Where a word stands in a text, with blanks, brackets or the text's ends about it.
 fn words<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = usize> + 't {
     let bounded = move |at: &usize| {
-        let before = text.get(..*at).is_some_and(|s| s.is_empty() || s.ends_with(' '));
-        let after = text.get(at + word.len()..).is_some_and(|s| s.is_empty() || s.starts_with(' '));
+        let before = text.get(..*at).is_some_and(|s| s.is_empty() || s.ends_with([' ', '(']));
+        let after = text.get(at + word.len()..).is_some_and(|s| s.is_empty() || s.starts_with([' ', '(', ')', ',']));
         before && after
     };
     text.match_indices(word).map(|(at, _)| at).filter(bounded)

@@ -11,6 +11,12 @@
 //! - every candidate says what was typed, so that another letter only ever takes legal candidates away
 //!   (but for the name of the unit itself, with which an order may begin, and of another unit that is de-mobilized).
 //!
+//! Where fleets carry armies, `b` boards and `d` lands (`l` too): `b lyo` at an army on the coast, `d tun` at the fleet, `tun` alone at the landing
+//! itself, from the sea where the fleet stands or from the one that it is ordered to; `ff` is a Fast Ferry, and so is `c` unless a house rule
+//! says otherwise. Fleets with an army aboard are offered seas alone, until the army is ordered to land first. The kind of a unit that its owner may
+//! choose is asked as `a` or `f`; before it is shown the owner's unit is offered the orders of both, and others the support of both. A claim is
+//! completed over the alliances that can win, and `concede` wherever it is typed.
+//!
 //! Where units may be off the board, `mob` and `dem` are mobilize and demobilize; a demobilization says the centre, and the unit where that is
 //! not the one at the cursor. Where several people order the same units, what others have ordered for the unit comes first on an empty line,
 //! with the most weight first.
@@ -19,15 +25,22 @@
 
 mod adjusting;
 mod ballots;
+mod carrying;
+mod carrying_signs;
+mod hidden;
 mod letters;
 mod likely;
 mod marks;
+mod moving;
 mod mustering;
 mod options;
 mod outlook;
 mod signs;
 mod typing;
+mod verbs;
+mod victory;
 
+use std::cmp::Ordering;
 use std::ops::Range;
 
 use crate::adjudicate::{Field, Occupants, Outcome, judge, pools};
@@ -38,14 +51,14 @@ use crate::game::Sheet;
 use crate::order::{Action, Order, Submission, Travel, UnitRef, write_order};
 use crate::position::Unit;
 use crate::seat::SeatId;
-use crate::variant::{Demand, State, Table, Variant};
+use crate::variant::{Demand, State, Table, Variant, forms};
 use ballots::Backed;
 use letters::Spellings;
 use likely::Likelihood;
 use mustering::Line;
 use outlook::Outlook;
 use signs::Sign;
-use typing::{Match, Typed};
+use typing::{Asked, Fit, Match, Typed, Wanted};
 
 /// What is completed, and all that it depends on.
 #[derive(Clone, Copy)]
@@ -96,7 +109,14 @@ pub const MOST_CANDIDATES: usize = 20;
 /// The orders that may be meant, the likeliest first, at most [`MOST_CANDIDATES`] of them. Empty where what was typed begins no order to
 /// what is at the cursor; it may still be one, for the reader to read.
 pub fn complete(query: &Query<'_>) -> Vec<Candidate> {
-    Completion::new(query).candidates()
+    let Some(states) = hidden::as_either(query) else {
+        return Completion::new(query).candidates().into_iter().map(|(_, candidate)| candidate).collect();
+    };
+    let as_one = |state| Completion::new(&Query { state, ..*query }).candidates();
+    let mut either: Vec<(Rating, Candidate)> = states.iter().flat_map(as_one).collect();
+    either.sort_by(|(a, _), (b, _)| a.order(b));
+    either.truncate(MOST_CANDIDATES);
+    either.into_iter().map(|(_, candidate)| candidate).collect()
 }
 
 struct Completion<'a> {
@@ -106,13 +126,33 @@ struct Completion<'a> {
     typed: Typed,
 }
 
-/// A candidate while it is ranked: by legality, then by how well it is said, then by likelihood, then in the order of the options.
+/// By what candidates are ranked: by legality, then by how well they are said, then by likelihood.
+struct Rating {
+    legal: bool,
+    fit: Fit,
+    score: f32,
+}
+
+impl Rating {
+    /// The better one first.
+    fn order(&self, other: &Self) -> Ordering {
+        (other.legal, other.fit).cmp(&(self.legal, self.fit)).then(other.score.total_cmp(&self.score))
+    }
+}
+
+/// A candidate while it is ranked; those of one rating stay in the order of the options.
 struct Ranked {
     order: Order,
     legal: bool,
     found: Match,
     score: f32,
     backers: Vec<SeatId>,
+}
+
+impl Ranked {
+    const fn rating(&self) -> Rating {
+        Rating { legal: self.legal, fit: self.found.fit, score: self.score }
+    }
 }
 
 impl<'a> Completion<'a> {
@@ -123,16 +163,26 @@ impl<'a> Completion<'a> {
             Demand::Build(_) | Demand::Removal(_) | Demand::Claim => None,
         };
         let spellings = Spellings::of(query.table.board);
-        let only_leaves = matches!(query.demand, Demand::May(_)) && unit.is_some_and(|u| !position.is_pooled(u.id));
-        let typed = Typed::of(query.text, &spellings, unit.map(|u| (u.kind, u.place)), only_leaves);
+        let carrying = forms(query.variant, query.table.rules).carrying;
+        let wanted = match query.demand {
+            Demand::May(_) if unit.is_none_or(|u| position.is_pooled(u.id)) => Wanted::Order,
+            Demand::May(_) if carrying && query.state.phase.kind == PhaseKind::Movement => Wanted::Landing,
+            Demand::May(_) => Wanted::Leaving,
+            Demand::Claim => Wanted::Claim,
+            Demand::Unit(_) | Demand::Build(_) | Demand::Removal(_) => Wanted::Order,
+        };
+        // While kinds are chosen, the kind is what is asked.
+        let named = unit.filter(|_| query.state.phase.kind != PhaseKind::SetUp).map(|u| (u.kind, u.place));
+        let asked = Asked { unit: named, wanted, carrying: carrying.then_some(query.table.rules.ferry_word) };
+        let typed = Typed::of(query.text, &spellings, asked);
         Self { query, unit, spellings, typed }
     }
 
-    fn candidates(&self) -> Vec<Candidate> {
+    fn candidates(&self) -> Vec<(Rating, Candidate)> {
         let query = self.query;
-        let units = &query.state.position.units;
-        let occupants = Occupants::new(query.table.board, units);
-        let field = Field::new(query.table.board, query.table.rules, units, &occupants);
+        let position = &query.state.position;
+        let occupants = Occupants::new(query.table.board, &position.units);
+        let field = Field::new(query.table.board, query.table.rules, position, &occupants);
         let counted = if query.count.is_none() { ballots::count(query) } else { None };
         let count = query.count.or(counted.as_deref());
         let outlook = Outlook::new(field, query, count, self.unit);
@@ -145,12 +195,12 @@ impl<'a> Completion<'a> {
             self.add(&mut ranked, &outlook, &likelihood, self.anything(&outlook));
         }
         self.put_backed(&mut ranked, &backed);
-        ranked.sort_by(|a, b| (b.legal, b.found.fit).cmp(&(a.legal, a.found.fit)).then(b.score.total_cmp(&a.score)));
+        ranked.sort_by(|a, b| a.rating().order(&b.rating()));
         if !query.legal_only && !self.typed.is_empty() {
-            self.put_literal_first(&mut ranked, &outlook.field);
+            self.put_literal_first(&mut ranked, &outlook);
         }
         ranked.truncate(MOST_CANDIDATES);
-        ranked.into_iter().map(|ranked| self.candidate(ranked)).collect()
+        ranked.into_iter().map(|ranked| (ranked.rating(), self.candidate(ranked))).collect()
     }
 
     /// Adds those of the orders that fit what was typed and are not there yet.
@@ -161,7 +211,7 @@ impl<'a> Completion<'a> {
             if ranked[..known].iter().any(|r| r.order == order) {
                 continue;
             }
-            let legal = self.legal(&outlook.field, &order);
+            let legal = self.legal(outlook, &order);
             if !legal && self.query.legal_only {
                 continue;
             }
@@ -182,7 +232,7 @@ impl<'a> Completion<'a> {
     }
 
     /// What is written out is meant, reachable or not; and no coast is chosen for a fleet that could go to two of them and was not told which.
-    fn put_literal_first(&self, ranked: &mut Vec<Ranked>, field: &Field<'_>) {
+    fn put_literal_first(&self, ranked: &mut Vec<Ranked>, outlook: &Outlook<'_>) {
         let Some(unit) = self.unit.filter(|_| matches!(self.query.demand, Demand::Unit(_))) else { return };
         let board = self.query.table.board;
         let goes_to = |order: &Order| match order {
@@ -206,13 +256,17 @@ impl<'a> Completion<'a> {
         let literal = options::to_unit(unit, Action::Move { to: Place::of(province), travel: Travel::Unsaid });
         let Some(found) = self.typed.matches(&self.spellings, &literal) else { return };
         ranked.retain(|r| r.order != literal);
-        let legal = self.legal(field, &literal);
+        let legal = self.legal(outlook, &literal);
         ranked.insert(0, Ranked { order: literal, legal, found, score: 0.0, backers: Vec::new() });
     }
 
     /// The unit that an order is for: the one at the cursor, or the one to be removed.
     fn subject(&self, order: &Order) -> Option<&'a Unit> {
         match order {
+            Order::Remove { unit } if unit.aboard => {
+                let mut aboard = self.query.state.position.aboard_in(unit.place.province).map(|aboard| &aboard.unit);
+                aboard.find(|army| army.power == self.query.power)
+            }
             Order::Remove { unit } => self.query.state.position.unit_in(unit.place.province),
             _ => self.unit,
         }
@@ -225,15 +279,27 @@ impl<'a> Completion<'a> {
             (Demand::Unit(_), Some(unit)) if query.state.phase.kind == PhaseKind::Retreats => {
                 options::retreats(&query.state.position, unit)
             }
+            (Demand::Unit(_), Some(unit)) if query.state.phase.kind == PhaseKind::SetUp => options::choices(unit),
             (Demand::Unit(_), Some(unit)) => {
-                options::actions(outlook, unit).into_iter().map(|action| options::to_unit(unit, action)).collect()
+                let orders = options::actions(outlook, unit).into_iter().map(|action| options::to_unit(unit, action));
+                orders.chain(outlook.pairs.of_fleet(unit.id).into_iter().flat_map(|pair| carrying::landings(outlook, pair))).collect()
+            }
+            (Demand::May(_), Some(unit)) => {
+                outlook.pairs.of_army(unit.id).into_iter().flat_map(|pair| carrying::landings(outlook, pair)).collect()
             }
             (Demand::Build(_), _) => options::builds(&query.variant.adjustment(query.table, &query.state.position, query.power)),
             (Demand::Removal(_), _) => options::removals(outlook),
-            (Demand::May(_) | Demand::Claim, _) | (Demand::Unit(_), None) => Vec::new(),
+            (Demand::Claim, _) => {
+                let claims = victory::claims(query).into_iter();
+                claims.filter(|claim| victory::could_stand(query, claim)).collect()
+            }
+            (Demand::May(_) | Demand::Unit(_), None) => Vec::new(),
         };
         if query.variant.forms().mobilizing {
             orders.extend(self.musters());
+        }
+        if query.variant.forms().claiming {
+            orders.extend(victory::concessions(query, &self.typed, &self.spellings));
         }
         orders
     }
@@ -249,7 +315,9 @@ impl<'a> Completion<'a> {
                 mustering::mobilizations(board, unit).into_iter().chain(removal).collect()
             }
             // Who is dislodged, or has nothing else to be ordered, may leave the board; others do when it is said.
-            (_, Some(unit)) if phase != PhaseKind::Movement || !self.typed.is_empty() => mustering::demobilizations(board, unit),
+            (_, Some(unit)) if position.carried(unit.id).is_none() && (phase != PhaseKind::Movement || !self.typed.is_empty()) => {
+                mustering::demobilizations(board, unit)
+            }
             (Demand::Removal(_), _) => position.pooled_of(query.power).map(mustering::removal).collect(),
             _ => Vec::new(),
         };
@@ -271,28 +339,36 @@ impl<'a> Completion<'a> {
     /// Orders that can't be carried out, for slips on which they are written.
     fn anything(&self, outlook: &Outlook<'_>) -> Vec<Order> {
         let board = self.query.table.board;
+        let phase = self.query.state.phase.kind;
         let mut orders = match (self.query.demand, self.unit) {
+            (Demand::Unit(_), Some(_)) if phase == PhaseKind::SetUp => Vec::new(),
             (Demand::Unit(_), Some(unit)) => {
                 let mut orders = options::moves_anywhere(board, unit);
-                if self.query.state.phase.kind == PhaseKind::Movement {
-                    orders.extend(options::aid_anywhere(outlook, unit, &self.typed, &self.spellings));
+                if phase == PhaseKind::Movement {
+                    orders.extend(options::aid_anywhere(outlook, unit, self.line()));
+                    orders.extend(carrying::anywhere(outlook, unit, self.line()));
                 }
                 orders
             }
+            (Demand::May(_), Some(unit)) => carrying::landings_anywhere(outlook, unit),
             (Demand::Build(_), _) => options::builds_anywhere(board),
-            (Demand::Unit(_) | Demand::Removal(_) | Demand::May(_) | Demand::Claim, _) => Vec::new(),
+            (Demand::Claim, _) => victory::claims(self.query),
+            (Demand::Unit(_) | Demand::Removal(_) | Demand::May(_), _) => Vec::new(),
         };
-        if let Some(unit) = self.unit.filter(|_| self.query.variant.forms().mobilizing) {
+        if let Some(unit) = self.unit.filter(|u| self.query.variant.forms().mobilizing && outlook.position.carried(u.id).is_none()) {
             orders.extend(mustering::demobilizations_anywhere(board, unit, self.line()));
         }
         orders
     }
 
     /// Whether an order is legal, given alone.
-    fn legal(&self, field: &Field<'_>, order: &Order) -> bool {
+    fn legal(&self, outlook: &Outlook<'_>, order: &Order) -> bool {
         let query = self.query;
         if query.state.phase.kind == PhaseKind::Movement && matches!(order, Order::Unit { .. }) {
-            return judge(field, query.power, order).is_ok();
+            return self.can_be_given(&outlook.field, order) && !carrying::is_barred(outlook, order);
+        }
+        if matches!(order, Order::Claim { .. } | Order::Concede { .. }) {
+            return victory::could_stand(query, order);
         }
         // What no pool could take needs no settling: there is much of it among what was typed only in part.
         if let Order::Demobilize { unit: UnitRef { kind: Some(kind), .. }, to: Some(to) } = order
@@ -303,6 +379,14 @@ impl<'a> Completion<'a> {
         let alone = [Submission { seat: query.seat, power: query.power, order: order.clone() }];
         let settlement = query.variant.settle(query.table, query.state, &alone);
         settlement.verdicts.first().is_some_and(|verdict| verdict.outcome != Outcome::Void)
+    }
+
+    fn can_be_given(&self, field: &Field<'_>, order: &Order) -> bool {
+        let Some(units) = hidden::as_named(&self.query.state.position, order) else {
+            return judge(field, self.query.power, order).is_ok();
+        };
+        let occupants = Occupants::new(field.board, &units);
+        judge(&Field::new(field.board, field.rules, &units, &occupants), self.query.power, order).is_ok()
     }
 
     fn candidate(&self, ranked: Ranked) -> Candidate {

@@ -1,11 +1,12 @@
 //! What might be ordered at the cursor. Which of it is legal is not said here.
 
-use super::letters::Spellings;
-use super::outlook::{Outlook, named, reach};
-use super::typing::{Typed, Verb};
+use super::carrying;
+use super::mustering::Line;
+use super::outlook::{Outlook, guises, named, reach};
+use super::typing::Verb;
 use crate::adjudicate::legal;
 use crate::board::{Board, Place, ProvinceId, UnitKind};
-use crate::order::{Action, Order, Travel};
+use crate::order::{Action, Order, Travel, UnitRef};
 use crate::position::{Position, Unit};
 use crate::variant::Adjustment;
 
@@ -14,10 +15,11 @@ pub fn to_unit(unit: &Unit, action: Action) -> Order {
     Order::Unit { unit: named(unit), action }
 }
 
-/// What could make sense for a unit in a movement phase: a hold, moves, supports of what others could do, convoys.
+/// What could make sense for a unit in a movement phase: a hold, moves, boardings, supports of what others could do, convoys.
 pub fn actions(outlook: &Outlook<'_>, unit: &Unit) -> Vec<Action> {
     let mut actions = vec![Action::Hold];
     actions.extend(moves(outlook, unit));
+    actions.extend(carrying::boardings(outlook, unit));
     supports(outlook, unit, &mut actions);
     convoys(outlook, unit, &mut actions);
     actions
@@ -31,10 +33,14 @@ const fn move_to(to: Place, travel: Travel) -> Action {
 pub fn moves(outlook: &Outlook<'_>, unit: &Unit) -> Vec<Action> {
     let mut moves: Vec<Action> = reach(outlook.board(), unit).map(|to| move_to(to, Travel::Unsaid)).collect();
     for to in landings(outlook, unit) {
-        if !outlook.board().army_can_move(unit.place.province, to) {
+        let adjacent = outlook.board().army_can_move(unit.place.province, to);
+        if !adjacent {
             moves.push(move_to(to.into(), Travel::Unsaid));
         }
-        moves.push(move_to(to.into(), Travel::Convoy));
+        // A Fast Ferry need be said only where the army could walk as well.
+        if adjacent || !outlook.carrying {
+            moves.push(move_to(to.into(), Travel::Convoy));
+        }
     }
     moves
 }
@@ -49,7 +55,10 @@ fn landings(outlook: &Outlook<'_>, unit: &Unit) -> Vec<ProvinceId> {
 fn supports(outlook: &Outlook<'_>, unit: &Unit, actions: &mut Vec<Action>) {
     let mut into: Vec<ProvinceId> = reach(outlook.board(), unit).map(|p| p.province).collect();
     into.dedup();
-    for other in outlook.position.units.iter().filter(|u| u.id != unit.id) {
+    carrying::supports(outlook, &into, actions);
+    let others = outlook.position.units.iter().filter(|u| u.id != unit.id);
+    for other in &mut others.flat_map(|other| guises(outlook.position, outlook.power, other)) {
+        let other = &other;
         if into.contains(&other.place.province) {
             actions.push(Action::SupportHold { unit: named(other) });
         }
@@ -68,8 +77,14 @@ fn convoys(outlook: &Outlook<'_>, unit: &Unit, actions: &mut Vec<Action>) {
     for army in outlook.position.units.iter().filter(|u| u.kind == UnitKind::Army) {
         let mut to = landings(outlook, army);
         to.retain(|&to| legal::serves_on_route(&outlook.field, fleet, army.place.province, to));
-        actions.extend(to.into_iter().map(|to| Action::Convoy { army: named(army), to: to.into(), ferry: false }));
+        actions.extend(to.into_iter().flat_map(|to| carrying::convoys(outlook, army, to.into())));
     }
+}
+
+/// The kinds that a unit may be.
+pub fn choices(unit: &Unit) -> Vec<Order> {
+    let kinds = [UnitKind::Army, UnitKind::Fleet].into_iter();
+    kinds.map(|kind| Order::Choose { unit: UnitRef::new(kind, unit.place) }).collect()
 }
 
 /// Where a dislodged unit may go, and its disbandment.
@@ -88,7 +103,10 @@ pub fn builds(adjustment: &Adjustment) -> Vec<Order> {
 
 /// The removals a power may make.
 pub fn removals(outlook: &Outlook<'_>) -> Vec<Order> {
-    outlook.position.units_of(outlook.power).map(|unit| Order::Remove { unit: named(unit) }).collect()
+    let aboard = outlook.position.aboard.iter().filter(|aboard| aboard.unit.power == outlook.power);
+    let aboard = aboard.map(|aboard| UnitRef::aboard(aboard.unit.place.province));
+    let units = outlook.position.units_of(outlook.power).map(named).chain(aboard);
+    units.map(|unit| Order::Remove { unit }).collect()
 }
 
 /// Every place on the board as a destination, a coast named or not: for slips that ask for what can't be done.
@@ -103,17 +121,20 @@ pub fn builds_anywhere(board: &Board) -> Vec<Order> {
 }
 
 /// Supports and convoys of any unit to any place, as far as the units, and for moves something more, were typed.
-pub fn aid_anywhere(outlook: &Outlook<'_>, unit: &Unit, typed: &Typed, spellings: &Spellings<'_>) -> Vec<Order> {
-    let mut actions = Vec::new();
-    for other in outlook.position.units.iter().filter(|u| u.id != unit.id) {
+pub fn aid_anywhere(outlook: &Outlook<'_>, unit: &Unit, line: Line<'_>) -> Vec<Order> {
+    let Line { typed, spellings } = line;
+    let mut actions = carrying::supports_anywhere(outlook, line);
+    let others = outlook.position.units.iter().filter(|u| u.id != unit.id);
+    for other in &mut others.flat_map(|other| guises(outlook.position, outlook.power, other)) {
+        let other = &other;
         let anywhere = || everywhere(outlook.board(), other.kind).filter(|to| to.province != other.place.province);
         actions.push(Action::SupportHold { unit: named(other) });
         if typed.names_and_more(spellings, Verb::Support, named(other)) {
             actions.extend(anywhere().map(|to| Action::SupportMove { unit: named(other), to }));
         }
         let carried = unit.kind == UnitKind::Fleet && other.kind == UnitKind::Army;
-        if carried && typed.names_and_more(spellings, Verb::Convoy, named(other)) {
-            actions.extend(anywhere().map(|to| Action::Convoy { army: named(other), to, ferry: false }));
+        if carried && [Verb::Convoy, Verb::Ferry].into_iter().any(|verb| typed.names_and_more(spellings, verb, named(other))) {
+            actions.extend(anywhere().flat_map(|to| carrying::convoys(outlook, other, to)));
         }
     }
     actions.into_iter().map(|action| to_unit(unit, action)).collect()

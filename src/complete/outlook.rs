@@ -5,9 +5,11 @@ use crate::adjudicate::Field;
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::count::Count;
+use crate::game::Pairs;
 use crate::order::{Action, Entry, Order, UnitRef};
-use crate::position::{Position, Unit};
-use crate::variant::State;
+use crate::position::{Position, Unit, UnitId};
+use crate::seat::Author;
+use crate::variant::{State, forms};
 
 /// An order on the sheet with the unit that it is for.
 #[derive(Clone, Copy)]
@@ -16,6 +18,19 @@ pub struct Given<'a> {
     pub unit: Unit,
     /// What it was ordered to do.
     pub action: &'a Action,
+}
+
+/// An order to land on the sheet.
+#[derive(Clone, Copy)]
+pub struct Landing {
+    /// Whose.
+    pub power: PowerId,
+    /// The sea from which the army lands.
+    pub from: ProvinceId,
+    /// Where.
+    pub to: ProvinceId,
+    /// The army, where it is one of the power whose orders are entered.
+    pub army: Option<UnitId>,
 }
 
 /// The position and the sheet, seen from one power.
@@ -34,6 +49,12 @@ pub struct Outlook<'a> {
     pub adjustments: Vec<&'a Order>,
     /// The power's orders entered so far to and from its pools.
     pub musters: Vec<&'a Order>,
+    /// Whether fleets carry armies.
+    pub carrying: bool,
+    /// The armies that the power's fleets carry, by the position and its orders entered so far.
+    pub pairs: Pairs,
+    /// The landings ordered so far, of all powers.
+    pub landings: Vec<Landing>,
     /// Per province, how many units of other powers could move there.
     threats: Vec<u8>,
     /// Per kind of unit and province, the moves to the nearest centre that the power does not have.
@@ -50,8 +71,14 @@ impl<'a> Outlook<'a> {
         let (board, position, power) = (field.board, &query.state.position, query.power);
         let mut threats = vec![0; board.provinces.len()];
         for unit in position.units.iter().filter(|u| u.power != power) {
-            reach(board, unit).for_each(|place| threats[place.province.index()] += 1);
+            for unit in guises(position, power, unit) {
+                reach(board, &unit).for_each(|place| threats[place.province.index()] += 1);
+            }
         }
+        let carrying = forms(query.variant, query.table.rules).carrying;
+        let author = Author { seat: query.seat, power };
+        let pairs = if carrying { Pairs::of(board, position, query.sheet, author) } else { Pairs::default() };
+        let landings = if carrying { landings(query, &pairs, at) } else { Vec::new() };
         let own = || query.sheet.entries.iter().filter(|e| e.power == power && e.seat == query.seat);
         let bound = |entry: &'a Entry| bind(query.state, entry.power, entry.reading.order()?);
         let mut given: Vec<Given<'a>> = match count {
@@ -75,6 +102,9 @@ impl<'a> Outlook<'a> {
                 .filter(is_muster)
                 .filter(|o| !at.is_some_and(|unit| is_of(unit, position, o)))
                 .collect(),
+            carrying,
+            pairs,
+            landings,
             threats,
             distance: [UnitKind::Army, UnitKind::Fleet].map(|kind| distances(board, position, power, kind)),
         }
@@ -126,6 +156,14 @@ pub fn reach<'a>(board: &'a Board, unit: &Unit) -> impl Iterator<Item = Place> +
     armies.iter().copied().map(Place::of).chain(fleets.iter().copied())
 }
 
+/// What a unit may be, to a power that need not know: an army and a fleet, where its kind is not shown.
+pub fn guises(position: &Position, power: PowerId, unit: &Unit) -> impl Iterator<Item = Unit> + use<> {
+    let hidden = position.free_kind(unit.id).is_some_and(|free| unit.power != power || !free.chosen);
+    let unit = *unit;
+    let kinds = [UnitKind::Army, UnitKind::Fleet].into_iter().filter(move |&kind| hidden || kind == unit.kind);
+    kinds.map(move |kind| Unit { kind, ..unit })
+}
+
 /// A unit as an order names it.
 pub const fn named(unit: &Unit) -> UnitRef {
     UnitRef::new(unit.kind, unit.place)
@@ -139,8 +177,34 @@ pub const fn destination(action: &Action) -> Option<Place> {
     }
 }
 
+/// Where an action takes its unit from where it stands: by a move, or aboard a fleet.
+pub const fn leaves_for(action: &Action) -> Option<ProvinceId> {
+    match action {
+        Action::Move { to, .. } => Some(to.province),
+        Action::Board { fleet } => Some(fleet.place.province),
+        _ => None,
+    }
+}
+
+/// The landings on the sheet, but for that of the unit at the cursor.
+fn landings(query: &Query<'_>, pairs: &Pairs, at: Option<&Unit>) -> Vec<Landing> {
+    let landing = |entry: &Entry| match entry.reading.order()? {
+        order @ Order::Unit { unit, action: Action::Land { to, .. } } => {
+            let own = entry.power == query.power && entry.seat == query.seat;
+            let army = pairs.ordered(order).filter(|_| own).map(|pair| pair.army.id);
+            Some(Landing { power: entry.power, from: unit.place.province, to: to.province, army })
+        }
+        _ => None,
+    };
+    let others = |landing: &Landing| landing.army.is_none() || landing.army != at.map(|unit| unit.id);
+    query.sheet.entries.iter().filter_map(landing).filter(others).collect()
+}
+
 fn bind<'a>(state: &State, power: PowerId, order: &'a Order) -> Option<Given<'a>> {
     let Order::Unit { unit: named, action } = order else { return None };
+    if named.aboard {
+        return None;
+    }
     let at = named.place.province;
     let unit = match state.phase.kind {
         PhaseKind::Retreats => state.position.dislodged_from(at).map(|d| &d.unit),

@@ -120,6 +120,20 @@ signs! {
     ConvoyAsked = 2.8;
     /// The army is ordered to do something else.
     ConvoyContradicted = -3.9;
+    /// An army goes aboard a fleet.
+    Board = -0.4;
+    /// … that another army boards, or that is ordered to support or to ferry.
+    BoardRefused = -4.0;
+    /// A fleet puts to another sea with an army aboard.
+    SailsLoaded = 1.2;
+    /// A fleet supports or ferries, and nobody can come aboard.
+    SpoilsBoarding = -3.5;
+    /// An army aboard lands.
+    Land = 1.3;
+    /// … in the last move that its rations last.
+    LandsOrStarves = 3.0;
+    /// … from a sea that its fleet is ordered to leave.
+    LandsBeforeSailing = -0.7;
     /// A retreat to a centre that is not the power's and is taken at the end of this season.
     RetreatCaptures = 1.4;
     /// A retreat to a centre of the power.
@@ -142,6 +156,8 @@ signs! {
     RemoveFromCentre = -0.4;
     /// A fleet is removed.
     RemoveFleet = 0.2;
+    /// A fleet is removed with the army aboard it.
+    RemovePair = -3.0;
     /// It is removed by another order already.
     RemoveTwice = -4.0;
     /// Somebody else has ordered it.

@@ -4,10 +4,12 @@
 //! name between blanks or marks, and of the last part, a beginning is enough (`s m-b`, `sb`). The unit itself may be named first.
 
 use std::ops::Range;
-use std::sync::LazyLock;
 
 use super::letters::{Letters, Spellings};
-use crate::board::{Place, ProvinceId, UnitKind};
+pub use super::verbs::Verb;
+use super::verbs::{kind_spellings, pair_spellings};
+use crate::adjudicate::FerryWord;
+use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 use crate::order::{Action, Order, Travel, UnitRef};
 
 /// How well what was typed says an order.
@@ -21,54 +23,6 @@ pub enum Fit {
     Exact,
 }
 
-/// A word that says what is ordered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verb {
-    Hold,
-    Support,
-    Convoy,
-    Via,
-    Disband,
-    Build,
-    Remove,
-    Waive,
-    Mobilize,
-    Demobilize,
-    RemovePooled,
-    Pooled,
-    To,
-}
-
-impl Verb {
-    fn spellings(self) -> &'static [Letters] {
-        static WORDS: LazyLock<[Vec<Letters>; 13]> = LazyLock::new(|| {
-            let words: [&[&str]; 13] = [
-                &["h", "hold", "holds"],
-                &["s", "sup", "supp", "support", "supports"],
-                &["c", "conv", "convoy", "convoys"],
-                &["v", "via", "via convoy", "by convoy"],
-                &["d", "disband", "disbands"],
-                &["b", "build", "builds"],
-                &["r", "remove", "removes", "d", "disband", "disbands"],
-                &["w", "waive", "waives"],
-                &["mobilize", "mobilise", "mobilizes", "mobilises", "mob"],
-                &["demobilize", "demobilise", "demobilizes", "demobilises", "demob", "dem", "de mobilize", "de mobilise", "de mob"],
-                &["r", "remove", "removes", "d", "disband", "disbands"],
-                &["demobilized", "demobilised", "demob", "de mobilized", "de mobilised", "de mob", "pooled"],
-                &["to", "at", "in"],
-            ];
-            words.map(|spellings| spellings.iter().map(|word| Letters::of(word)).collect())
-        });
-        &WORDS[self as usize]
-    }
-}
-
-fn kind_spellings(kind: UnitKind) -> &'static [Letters] {
-    static WORDS: LazyLock<[Vec<Letters>; 2]> =
-        LazyLock::new(|| [["a", "army"], ["f", "fleet"]].map(|words| words.map(Letters::of).into()));
-    &WORDS[kind as usize]
-}
-
 /// A part of an order as it is typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
@@ -80,8 +34,12 @@ pub enum Part {
     Kind(UnitKind),
     /// The letter of a unit that is to be built. It may be left out.
     NewKind(UnitKind),
+    /// The letter of a unit whose kind is chosen.
+    Choice(UnitKind),
     /// A place.
     Place(Place),
+    /// A power.
+    Power(PowerId),
 }
 
 impl Part {
@@ -106,25 +64,47 @@ pub struct Match {
     pub parts: Vec<(Part, Range<usize>)>,
 }
 
+/// What is asked at the cursor, as far as it matters to how it is answered.
+#[derive(Clone, Copy)]
+pub struct Asked {
+    /// The unit.
+    pub unit: Option<(UnitKind, Place)>,
+    /// What it may be ordered, or what else is asked.
+    pub wanted: Wanted,
+    /// Where fleets carry armies: how a Fast Ferry is called.
+    pub carrying: Option<FerryWord>,
+}
+
+/// What may be ordered at the cursor. What is the only thing need not be said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// This or that.
+    Order,
+    /// Only that the unit leaves the board.
+    Leaving,
+    /// Only that the army lands.
+    Landing,
+    /// A claim to victory.
+    Claim,
+}
+
 /// What was typed at the cursor.
 pub struct Typed {
     /// Its letters.
     pub letters: Letters,
     /// Where the order itself may begin: at the beginning, and after the name of the unit at the cursor where that was typed first.
     starts: Vec<usize>,
-    /// The unit at the cursor.
-    unit: Option<(UnitKind, Place)>,
-    /// Whether all that this unit may do is to leave the board.
-    only_leaves: bool,
+    asked: Asked,
 }
 
 impl Typed {
-    /// Reads what was typed; `unit` is the one at the cursor, and `only_leaves` says whether all it may do is to leave the board.
-    pub fn of(text: &str, spellings: &Spellings<'_>, unit: Option<(UnitKind, Place)>, only_leaves: bool) -> Self {
+    /// Reads what was typed.
+    pub fn of(text: &str, spellings: &Spellings<'_>, asked: Asked) -> Self {
         let letters = Letters::of(text);
         let mut starts = vec![0];
-        if let Some((kind, place)) = unit {
-            let kinds = kind_spellings(kind).iter().filter(|word| letters.run(0, word) == word.len() && letters.word_ends(word.len()));
+        if let Some((kind, place)) = asked.unit {
+            let kinds =
+                asked.kind_spellings(kind).iter().filter(|word| letters.run(0, word) == word.len() && letters.word_ends(word.len()));
             for after_kind in std::iter::once(0).chain(kinds.map(Letters::len)) {
                 let names = spellings.of_place(place).map(|(name, _)| name).filter(|name| letters.run(after_kind, name) == name.len());
                 // `A Par` begins all its orders; `par` alone is nothing yet, and `norw` may become the Norwegian Sea.
@@ -133,7 +113,7 @@ impl Typed {
         }
         starts.sort_unstable();
         starts.dedup();
-        Self { letters, starts, unit, only_leaves }
+        Self { letters, starts, asked }
     }
 
     /// Whether nothing was typed.
@@ -163,10 +143,10 @@ impl Typed {
     /// The ways to type an order.
     fn forms(&self, order: &Order) -> Vec<Form> {
         let at_cursor = |kind: Option<UnitKind>, province: ProvinceId| {
-            self.unit.is_some_and(|(own, place)| place.province == province && kind.is_none_or(|kind| kind == own))
+            self.asked.unit.is_some_and(|(own, place)| place.province == province && kind.is_none_or(|kind| kind == own))
         };
         match order {
-            Order::Unit { action, .. } => action_forms(action),
+            Order::Unit { unit, action } => self.action_forms(*unit, action),
             Order::Build { kind, place } => {
                 vec![decisive([Part::Optional(Verb::Build)].into_iter().chain(kind.map(Part::NewKind)).chain([Part::Place(*place)]))]
             }
@@ -175,16 +155,44 @@ impl Typed {
             Order::Mobilize { kind, place } => mobilize_forms(*kind, *place, at_cursor(*kind, place.province)),
             Order::Demobilize { unit, to: Some(to) } => {
                 let mut forms = demobilize_forms(*unit, *to, at_cursor(unit.kind, unit.place.province));
-                forms.extend(self.only_leaves.then(|| decisive([Part::Optional(Verb::To), Part::Place((*to).into())])));
+                forms.extend(
+                    (self.asked.wanted == Wanted::Leaving).then(|| decisive([Part::Optional(Verb::To), Part::Place((*to).into())])),
+                );
                 forms
             }
             Order::RemovePooled { kind, centre } => remove_pooled_forms(*kind, *centre, at_cursor(*kind, *centre)),
-            Order::Demobilize { to: None, .. }
-            | Order::Invest { .. }
-            | Order::Choose { .. }
-            | Order::Claim { .. }
-            | Order::Concede { .. }
-            | Order::Lot { .. } => Vec::new(),
+            Order::Choose { unit } => {
+                let kind = unit.kind.map(Part::Choice);
+                vec![decisive(kind), decisive(kind.into_iter().chain([Part::Place(unit.place)]))]
+            }
+            Order::Claim { with } => {
+                let verb = if self.asked.wanted == Wanted::Claim { Part::Optional(Verb::Claim) } else { Part::Verb(Verb::Claim) };
+                power_forms(&[verb, Part::Optional(Verb::With)], with)
+            }
+            Order::Concede { to } => power_forms(&[Part::Verb(Verb::Concede), Part::Optional(Verb::To)], to),
+            Order::Demobilize { to: None, .. } | Order::Invest { .. } | Order::Lot { .. } => Vec::new(),
+        }
+    }
+
+    fn action_forms(&self, unit: UnitRef, action: &Action) -> Vec<Form> {
+        match action {
+            Action::Hold => vec![decisive([Part::Verb(Verb::Hold)])],
+            Action::Disband => vec![decisive([Part::Verb(Verb::Disband)])],
+            Action::Move { to, travel } => move_forms(*to, travel),
+            Action::SupportHold { unit } => support_hold_forms(*unit),
+            Action::SupportMove { unit, to } => support_move_forms(*unit, *to),
+            Action::Convoy { army, to, ferry } => {
+                let plain = !ferry || self.asked.carrying == Some(FerryWord::Lenient);
+                let verbs = [(*ferry, Verb::Ferry), (plain, Verb::Convoy)].into_iter().filter(|(said, _)| *said);
+                verbs.flat_map(|(_, verb)| convoy_forms(verb, *army, *to)).collect()
+            }
+            Action::Board { fleet } => vec![decisive([Part::Verb(Verb::Board)].into_iter().chain(named(*fleet)))],
+            Action::Land { to, .. } => {
+                let (verb, to) = (Part::Verb(Verb::Land), Part::Place(*to));
+                let bare = (self.asked.wanted == Wanted::Landing).then(|| decisive([to]));
+                let forms = [decisive([verb, to]), decisive(named(unit).chain([verb, to]))];
+                forms.into_iter().chain(bare).collect()
+            }
         }
     }
 
@@ -226,10 +234,12 @@ impl Typed {
 
     /// Where the letters of a part may end, and how well it is said then.
     fn ends_of<'s>(&'s self, spellings: &'s Spellings<'_>, at: usize, part: Part) -> impl Iterator<Item = (usize, Fit)> + 's {
-        let (words, place): (&'static [Letters], Option<Place>) = match part {
+        let (words, place): (&'s [Letters], Option<Place>) = match part {
             Part::Verb(verb) | Part::Optional(verb) => (verb.spellings(), None),
-            Part::Kind(kind) | Part::NewKind(kind) => (kind_spellings(kind), None),
+            Part::Kind(kind) => (self.asked.kind_spellings(kind), None),
+            Part::NewKind(kind) | Part::Choice(kind) => (kind_spellings(kind), None),
             Part::Place(place) => (&[], Some(place)),
+            Part::Power(power) => (spellings.of_power(power), None),
         };
         let words = words.iter().map(|word| (word, true));
         words.chain(place.into_iter().flat_map(|place| spellings.of_place(place))).filter_map(move |(spelling, in_full)| {
@@ -238,7 +248,8 @@ impl Typed {
             let (last, idle) = (end == self.letters.len(), matches!(part, Part::Kind(_)));
             // Only a name can be cut short before the text ends, and between blanks: `con bul` is no convoy, and `spa por` no support of
             // the unit in Paris.
-            let cut_short = last || (place.is_some() && self.letters.word_ends(at) && self.letters.word_ends(end));
+            let name = place.is_some() || matches!(part, Part::Power(_));
+            let cut_short = last || (name && self.letters.word_ends(at) && self.letters.word_ends(end));
             if run == 0 || (idle && last) || !(whole || cut_short) {
                 return None;
             }
@@ -281,17 +292,31 @@ fn remove_pooled_forms(kind: Option<UnitKind>, centre: ProvinceId, at_cursor: bo
     forms
 }
 
-fn action_forms(action: &Action) -> Vec<Form> {
-    let (verb, unit, to) = match action {
-        Action::Board { .. } | Action::Land { .. } => return Vec::new(),
-        Action::Hold => return vec![decisive([Part::Verb(Verb::Hold)])],
-        Action::Disband => return vec![decisive([Part::Verb(Verb::Disband)])],
-        Action::Move { to, travel } => return move_forms(*to, travel),
-        Action::SupportHold { unit } => return support_hold_forms(*unit),
-        Action::SupportMove { unit, to } => (Part::Verb(Verb::Support), *unit, Part::Place(*to)),
-        Action::Convoy { army, to, .. } => (Part::Verb(Verb::Convoy), *army, Part::Place(*to)),
-    };
-    vec![decisive([verb].into_iter().chain(named(unit)).chain([to])), suggestive([verb, to])]
+fn support_move_forms(unit: UnitRef, to: Place) -> Vec<Form> {
+    let (support, to) = (Part::Verb(Verb::Support), Part::Place(to));
+    let mut forms = vec![decisive([support].into_iter().chain(named(unit)).chain([to])), suggestive([support, to])];
+    if unit.aboard {
+        forms.push(decisive([support].into_iter().chain(named(unit)).chain([Part::Verb(Verb::Land), to])));
+    }
+    forms
+}
+
+fn convoy_forms(verb: Verb, army: UnitRef, to: Place) -> [Form; 2] {
+    let (verb, to) = (Part::Verb(verb), Part::Place(to));
+    [decisive([verb].into_iter().chain(named(army)).chain([to])), suggestive([verb, to])]
+}
+
+/// Powers in whatever order, after these parts.
+fn power_forms(before: &[Part], powers: &[PowerId]) -> Vec<Form> {
+    let mut orders: Vec<Vec<Part>> = vec![before.to_vec()];
+    for _ in powers {
+        let goes_on = |parts: &Vec<Part>| {
+            let left = powers.iter().map(|&power| Part::Power(power)).filter(|part| !parts.contains(part));
+            left.map(|part| [parts.as_slice(), &[part]].concat()).collect::<Vec<_>>()
+        };
+        orders = orders.iter().flat_map(goes_on).collect();
+    }
+    orders.into_iter().map(decisive).collect()
 }
 
 fn move_forms(to: Place, travel: &Travel) -> Vec<Form> {
@@ -309,6 +334,12 @@ fn support_hold_forms(unit: UnitRef) -> Vec<Form> {
         decisive([support].into_iter().chain(named(unit)).chain([hold])),
         decisive([support, hold].into_iter().chain(named(unit))),
     ]
+}
+
+impl Asked {
+    fn kind_spellings(self, kind: UnitKind) -> &'static [Letters] {
+        if self.carrying.is_some() && kind == UnitKind::Fleet { pair_spellings() } else { kind_spellings(kind) }
+    }
 }
 
 fn decisive(parts: impl IntoIterator<Item = Part>) -> Form {

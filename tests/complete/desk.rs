@@ -1,14 +1,14 @@
 //! A table at which orders are completed.
 
-use chancery::adjudicate::HouseRules;
+use chancery::adjudicate::{ArmyFleet, HouseRules};
 use chancery::board::{Board, Place, PowerId, UnitKind, WrittenPlace, builtin};
 use chancery::calendar::{CLASSIC, Phase};
 use chancery::complete::{Candidate, Query, complete};
 use chancery::game::Sheet;
 use chancery::order::Entry;
-use chancery::order::read::{Context, Names, read_order};
-use chancery::position::{Dislodged, Position};
-use chancery::seat::SeatId;
+use chancery::order::read::{Context, InTurn, Names};
+use chancery::position::{Aboard, Dislodged, Position, Unit, UnitId};
+use chancery::seat::{Author, SeatId};
 use chancery::stakes::Stakes;
 use chancery::variant::{self, Demand, Standard, State, Table, Variant};
 
@@ -34,6 +34,11 @@ impl Desk {
         for (power, kind, place) in self::units(board, units) {
             position.add(power, kind, place);
         }
+        for (power, place) in self::pairs(board, units) {
+            let fleet = position.add(power, UnitKind::Fleet, place);
+            let unit = Unit { id: UnitId(1000 + fleet.0), power, kind: UnitKind::Army, place };
+            position.embark(Aboard { unit, fleet, moves: 1 });
+        }
         let state = State { phase: parse_phase(phase), position, winners: Vec::new(), stakes: Stakes::default() };
         Self {
             board,
@@ -48,6 +53,20 @@ impl Desk {
 
     pub fn table(&self) -> Table<'_> {
         Table { board: self.board, rules: &self.rules }
+    }
+
+    /// Plays with the army/fleet module.
+    pub fn with_module(mut self) -> Self {
+        self.rules.army_fleet = ArmyFleet::Davis1984;
+        self
+    }
+
+    /// Completes for the landing of an army that is aboard in a sea, or that boards from a province.
+    pub fn landing(&self, place: &str, text: &str) -> Vec<Candidate> {
+        let province = place_named(self.board, place).province;
+        let position = &self.state.position;
+        let army = position.aboard_in(province).next().map(|aboard| &aboard.unit).or(position.unit_in(province)).unwrap();
+        self.ask(army.power, &Demand::May(army.id), text)
     }
 
     /// Plays with people who are not powers. `influence` is what they hold: `Andy: Russia 2, Turkey 1; Brian: Russia 1`.
@@ -90,11 +109,14 @@ impl Desk {
             phase: self.state.phase.kind,
             power: Some(power),
             names: Names::Exact,
-            forms: self.variant.forms(),
+            forms: variant::forms(self.variant, &self.rules),
         };
-        let reading = read_order(context, written);
-        assert!(reading.order().is_some(), "{written}: {reading:?}");
-        self.sheet.entries.push(Entry { seat, power, written: written.to_owned(), reading });
+        let mut turn = InTurn::default();
+        for written in written.split("; ") {
+            let reading = turn.read(context, Author { seat, power }, written);
+            assert!(reading.order().is_some(), "{written}: {reading:?}");
+            self.sheet.entries.push(Entry { seat, power, written: written.to_owned(), reading });
+        }
         self
     }
 
@@ -188,11 +210,21 @@ fn units(board: &Board, text: &str) -> Vec<(PowerId, UnitKind, Place)> {
     for group in text.split(';').filter(|g| !g.trim().is_empty()) {
         let (power, list) = group.split_once(':').unwrap();
         let power = board.find_power(power.trim()).unwrap();
-        for unit in list.split(',') {
+        for unit in list.split(',').filter(|unit| !unit.trim().starts_with("A/F")) {
             let (kind, place) = unit.trim().split_once(' ').unwrap();
             let kind = if kind == "A" { UnitKind::Army } else { UnitKind::Fleet };
             all.push((power, kind, place_named(board, place)));
         }
     }
     all
+}
+
+/// The armies aboard fleets in such a text: `France: A/F LYO`
+fn pairs(board: &Board, text: &str) -> Vec<(PowerId, Place)> {
+    let groups = text.split(';').filter_map(|group| group.split_once(':'));
+    let pairs = groups.flat_map(|(power, list)| {
+        let power = board.find_power(power.trim()).unwrap();
+        list.split(',').filter_map(move |unit| Some((power, place_named(board, unit.trim().strip_prefix("A/F ")?))))
+    });
+    pairs.collect()
 }

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
 
 mod ballots;
+mod carrying;
 mod desk;
 mod orders;
 mod pools;

@@ -1,0 +1,174 @@
+//! Completion where fleets carry armies.
+
+use chancery::adjudicate::{FerryWord, LandInPlace};
+use chancery::complete::Candidate;
+use chancery::variant::Demand;
+
+use crate::desk::{Desk, texts};
+
+fn first(candidates: &[Candidate]) -> &str {
+    candidates.first().map_or("nothing", |c| c.text.as_str())
+}
+
+fn legal(candidates: &[Candidate]) -> Vec<&str> {
+    candidates.iter().filter(|c| c.legal).map(|c| c.text.as_str()).collect()
+}
+
+fn coast() -> Desk {
+    Desk::new("Spring 1902", "France: A Mar, A Spa, A Gas, F LYO; Italy: F TYS, A Pie, A Tus; England: A Lon, F ENG, F NTH").with_module()
+}
+
+#[test]
+fn an_army_is_offered_the_fleets_that_it_can_board() {
+    let desk = coast();
+    for typed in ["b lyo", "blyo", "B F LYO", "boards lyo", "e lyo", "embarks f gulf of lyon", "A Mar B F LYO", "bl"] {
+        assert_eq!(first(&desk.at("Mar", typed)), "A Mar B F LYO", "{typed}");
+    }
+    assert_eq!(legal(&desk.at("Mar", "b")).iter().filter(|text| text.contains(" B ")).count(), 1);
+    assert!(desk.at("Gas", "b").iter().all(|c| !c.legal || !c.text.contains(" B ")), "no sea of Gascony has a fleet");
+    assert_eq!(first(&desk.at("Tus", "b")), "A Tus B F TYS");
+    assert_eq!(texts(&desk.at("Mar", "b"))[..2], ["A Mar - Bur", "A Mar B F LYO"], "the letter may begin a name as well");
+    let other = desk.at("Tus", "b lyo");
+    assert_eq!((first(&other), other[0].legal), ("A Tus B F LYO", false), "a French fleet");
+    assert_ne!(first(&desk.at("Mar", "")), "A Mar B F LYO", "more often than not armies walk");
+    let taken = coast().entered("France: A Spa B F LYO");
+    let refused = taken.at("Mar", "");
+    assert_eq!(refused.last().unwrap().text, "A Mar B F LYO", "one army a fleet");
+}
+
+#[test]
+fn without_the_module_nothing_of_it_is_offered() {
+    let mut desk = coast();
+    desk.rules = chancery::adjudicate::HouseRules::default();
+    for typed in ["b lyo", "d pie", "ff lon bre"] {
+        assert!(desk.at("Mar", typed).is_empty() && desk.at("LYO", typed).is_empty() && desk.at("ENG", typed).is_empty(), "{typed}");
+    }
+    assert_eq!(first(&desk.at("ENG", "c lon bre")), "F ENG C A Lon - Bre");
+}
+
+#[test]
+fn the_fleet_that_is_boarded_goes_to_sea() {
+    let desk = coast().entered("France: A Mar B F LYO");
+    let all = desk.at("LYO", "");
+    assert!(all[0].text.starts_with("F LYO - ") && ["WES", "TYS"].iter().any(|sea| all[0].text.ends_with(sea)), "{}", all[0].text);
+    assert!(desk.at("LYO", "tus").iter().all(|c| !c.legal), "not into a port with an army coming aboard");
+    assert_eq!(first(&desk.at("LYO", "wes")), "F LYO - WES");
+    assert_eq!(first(&desk.at("LYO", "h")), "F LYO H");
+    let support = desk.at("LYO", "s gas mar");
+    assert!(support[0].legal, "it may support, and the boarding fails");
+}
+
+#[test]
+fn the_army_lands_where_its_fleet_is_ordered_to() {
+    let desk = coast().entered("France: A Mar B F LYO; F LYO - WES");
+    for (at, typed) in [("LYO", "d tun"), ("LYO", "dtun"), ("LYO", "l tunis"), ("LYO", "lands tun"), ("LYO", "A(WES) D Tun")] {
+        assert_eq!(first(&desk.at(at, typed)), "A(WES) D Tun", "{typed}");
+    }
+    for typed in ["tun", "d tun", "d t", "t", "A(WES) D Tun", "disembarks tunis", "wes d tun"] {
+        assert_eq!(first(&desk.landing("Mar", typed)), "A(WES) D Tun", "{typed}");
+    }
+    assert_eq!(legal(&desk.landing("Mar", "")).len(), 3, "Naf, Spa, Tun");
+    assert!(desk.landing("Mar", "pie").iter().all(|c| !c.legal), "not from the Gulf of Lyon, where it only boards");
+    // A place that the fleet could go to is its own move as long as no landing is said.
+    assert_eq!(first(&coast().entered("France: A Mar B F LYO").at("LYO", "tys")), "F LYO - TYS");
+}
+
+#[test]
+fn an_army_lands_where_it_boards_only_by_house_rule() {
+    let mut desk = coast().entered("France: A Mar B F LYO");
+    assert!(desk.landing("Mar", "pie").iter().all(|c| !c.legal));
+    desk.rules.af_land_in_place = LandInPlace::Allowed;
+    assert_eq!(legal(&desk.landing("Mar", "pie")), ["A(LYO) D Pie"]);
+}
+
+#[test]
+fn an_army_aboard_lands_from_where_it_is_or_from_where_its_fleet_goes() {
+    let desk = Desk::new("Spring 1902", "France: A/F LYO, A Bur; Italy: A Ven").with_module();
+    assert_eq!(legal(&desk.landing("LYO", "")).len(), 4, "Mar, Pie, Spa, Tus");
+    assert_eq!(first(&desk.landing("LYO", "pie")), "A(LYO) D Pie");
+    assert_eq!(first(&desk.landing("LYO", "d p")), "A(LYO) D Pie");
+    assert_eq!(first(&desk.at("LYO", "d pie")), "A(LYO) D Pie");
+    assert_eq!(first(&desk.at("LYO", "wes")), "A/F LYO - WES");
+    for typed in ["A/F LYO - WES", "F LYO - WES", "af lyo wes", "lyo wes"] {
+        assert_eq!(first(&desk.at("LYO", typed)), "A/F LYO - WES", "{typed}");
+    }
+    assert!(!desk.at("LYO", "tus")[0].legal, "the army first");
+    let sailing = Desk::new("Spring 1902", "France: A/F LYO, A Bur").with_module().entered("France: A/F LYO - WES");
+    assert_eq!(first(&sailing.landing("LYO", "tun")), "A(WES) D Tun");
+    assert_eq!(first(&sailing.landing("LYO", "pie")), "A(LYO) D Pie");
+    assert_eq!(first(&sailing.landing("LYO", "spa")), "A(WES) D Spa", "both seas touch it");
+    assert!(texts(&sailing.landing("LYO", "spa")).contains(&"A(LYO) D Spa"));
+}
+
+#[test]
+fn a_fleet_whose_army_lands_first_may_go_ashore_or_support_the_landing() {
+    let desk = Desk::new("Spring 1902", "France: A/F LYO, A Bur; Italy: A Pie").with_module().entered("France: A(LYO) D Pie");
+    assert_eq!(first(&desk.at("LYO", "tus")), "F LYO - Tus".replace('F', "A/F"));
+    assert!(desk.at("LYO", "tus")[0].legal);
+    for typed in ["s pie", "s lyo pie", "s a(lyo) d pie", "s a lyo - pie", "sp"] {
+        assert_eq!(first(&desk.at("LYO", typed)), "A/F LYO S A(LYO) D Pie", "{typed}");
+    }
+    assert!(!desk.at("LYO", "s bur mar")[0].legal, "nothing else");
+    assert!(desk.at("Bur", "s pie").iter().all(|c| !c.text.contains("A(LYO)")), "Burgundy does not touch it");
+    let next = Desk::new("Spring 1902", "France: A/F LYO, A Mar; Austria: A Ven; Italy: A Pie").with_module();
+    assert!(texts(&next.at("Mar", "s pie")).contains(&"A Mar S A(LYO) D Pie"));
+    assert_eq!(first(&next.entered("France: A(LYO) D Pie").at("Mar", "s pie")), "A Mar S A(LYO) D Pie");
+    let foreign = Desk::new("Spring 1902", "France: A/F LYO; Austria: A Ven; Italy: A Pie").with_module();
+    assert_eq!(first(&foreign.entered("France: A(LYO) D Pie").at("Ven", "spie")), "A Ven S A(LYO) D Pie");
+}
+
+#[test]
+fn who_must_land_or_starve_is_offered_the_landing() {
+    let mut desk = Desk::new("Spring 1902", "France: A/F LYO").with_module();
+    desk.state.position.aboard[0].moves = 3;
+    let all = desk.at("LYO", "");
+    assert!(all[0].text.starts_with("A(LYO) D "), "{}", all[0].text);
+}
+
+#[test]
+fn convoys_cross_one_sea_and_are_called_ferries() {
+    let desk = coast();
+    for typed in ["ff lon bre", "c lon bre", "ff lonbre", "F ENG FF A Lon - Bre", "f/f lon bre", "fast ferry lon bre", "c l b"] {
+        assert_eq!(first(&desk.at("ENG", typed)), "F ENG FF A Lon - Bre", "{typed}");
+    }
+    assert!(desk.at("ENG", "c").iter().all(|c| c.text.contains(" FF ") || !c.legal || !c.text.contains(" C ")));
+    assert!(desk.at("ENG", "ff lon nwy").iter().all(|c| !c.legal), "two seas");
+    assert_eq!(first(&desk.at("Lon", "bre")), "A Lon - Bre");
+    let mut strict = coast();
+    strict.rules.ferry_word = FerryWord::Strict;
+    assert_eq!(first(&strict.at("ENG", "ff lon bre")), "F ENG FF A Lon - Bre");
+    let plain = strict.at("ENG", "c lon bre");
+    assert_eq!((first(&plain), plain[0].legal), ("F ENG C A Lon - Bre", false));
+    let loaded = Desk::new("Spring 1902", "England: A/F ENG, A Lon").with_module();
+    assert!(!loaded.at("ENG", "ff lon bre")[0].legal);
+}
+
+#[test]
+fn pairs_retreat_and_are_removed_as_they_are_called() {
+    let mut retreat = Desk::new("Spring 1902", "France: A/F WES; Italy: F TYS").with_module();
+    retreat.state.phase = chancery::calendar::CLASSIC.parse("Spring 1902 retreats").unwrap();
+    let retreat = retreat.dislodged("WES", "TYS", &["LYO", "MAO"]);
+    assert_eq!(first(&retreat.at("WES", "mao")), "A/F WES - MAO");
+    let mut winter = Desk::new("Winter 1902", "France: A/F WES, A Par, F Bre").with_module();
+    for centre in ["Mar", "Par", "Bre"] {
+        winter.state.position.owners[winter.board.find_exact(centre).unwrap().index()] = None;
+    }
+    let removals = |text| winter.ask(winter.power("France"), &Demand::Removal(0), text);
+    assert_eq!(legal(&removals("")).len(), 4);
+    for typed in ["a wes", "r a wes", "remove a(wes)", "Remove A(WES)", "wes"] {
+        assert_eq!(first(&removals(typed)), "Remove A(WES)", "{typed}");
+    }
+    assert_eq!(first(&removals("f wes")), "Remove F WES", "the pair");
+}
+
+#[test]
+fn what_was_typed_is_marked() {
+    let desk = coast().entered("France: A Mar B F LYO; F LYO - WES");
+    let marked = |candidate: &Candidate| candidate.matched.iter().map(|range| candidate.text[range.clone()].to_owned()).collect::<Vec<_>>();
+    assert_eq!(marked(&desk.at("Mar", "b lyo")[0]), ["B", "LYO"]);
+    assert_eq!(marked(&desk.landing("Mar", "d tun")[0]), ["D", "Tun"]);
+    assert_eq!(marked(&desk.at("ENG", "ff lon bre")[0]), ["FF", "Lon", "Bre"]);
+    let aboard = Desk::new("Spring 1902", "France: A/F LYO, A Mar").with_module();
+    assert_eq!(marked(&aboard.at("Mar", "s lyo d pie")[0]), ["S", "LYO", "D", "Pie"]);
+    assert_eq!(marked(&aboard.at("LYO", "wes")[0]), ["WES"]);
+}
