@@ -1,5 +1,6 @@
 //! Words out of a game: reports made from a [`View`], each written once as a [`Document`] and rendered as text or as Markdown.
 
+mod alliances;
 mod aloud;
 pub mod ballots;
 mod carrying;
@@ -21,6 +22,7 @@ mod season;
 mod statement;
 mod text;
 
+pub use alliances::alliances;
 pub use centres::{centre_chart, centre_owners};
 pub use compose::{Part, Request, RequestError, Seasons, compose};
 pub use count::count;

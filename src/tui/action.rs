@@ -151,6 +151,8 @@ pub enum Action {
     Report,
     /// Change the position by hand.
     Editor,
+    /// Who could win together, and what they lack.
+    Alliances,
     /// The rules of the game beside those of the standard game.
     Rulebook,
     /// What was changed and when.
@@ -257,6 +259,7 @@ pub const ACTIONS: &[Spec] = &[
     spec!(Editor, "Change the position by hand", "", GAME, [Key::f(7)]),
     spec!(Log, "Log of everything changed", "", GAME, [Key::f(8)]),
     spec!(Rules, "House rules", "", GAME, [Key::f(9)]),
+    spec!(Alliances, "Alliances: who could win together, and what they lack", "", GAME, [Key::char('&')]),
     spec!(Rulebook, "Rules of this game, beside those of the standard game", "", GAME, [Key::char('!')]),
     spec!(LegalOnly, "Completion: legal orders only, or legal ones first", "", &[Table, Ballots], [Key::ctrl('g')]),
     spec!(Redo, "Redo", "", UNDO, [Key::ctrl('r')]),
@@ -281,6 +284,8 @@ pub const ACTIONS: &[Spec] = &[
 pub struct Has {
     /// Players who are not powers.
     pub players: bool,
+    /// Powers that can win together.
+    pub alliances: bool,
     /// Rules beside those of the standard game, to be read.
     pub rulebook: bool,
 }
@@ -289,6 +294,7 @@ impl Spec {
     /// Whether there is such a thing in a game.
     pub fn is_in(&self, has: Has) -> bool {
         match self.action {
+            Action::Alliances => has.alliances,
             Action::Rulebook => has.rulebook,
             _ => has.players || self.places.is_empty() || self.places.iter().any(|place| !PLAYERS.contains(place)),
         }

@@ -103,3 +103,64 @@ fn a_province_that_is_no_centre_changes_hands() {
     let mut desk = Desk::playing(120, 40, game("1885", "February 1886", &["France A Nap", "Italy A Rom"], &[]));
     desk.paste("France: A Nap - Sic").keys("<Enter>").settle().shows("Sicily: Italy ➔ France (no centre)");
 }
+
+/// The centres of 1885 owned by three: Germany has 20, Russia 15, Austria the rest.
+fn three_powers() -> Game {
+    let board = builtin::load("1885").unwrap();
+    let owner = |i: usize| {
+        if i < 20 {
+            "Germany"
+        } else if i < 35 {
+            "Russia"
+        } else {
+            "Austria"
+        }
+    };
+    let owners: Vec<String> =
+        board.centres().enumerate().map(|(i, centre)| format!("{} {}", board.province(centre).abbr, owner(i))).collect();
+    let owners: Vec<&str> = owners.iter().map(String::as_str).collect();
+    game("1885", "February 1886", &["Germany A Ruh", "Russia A Ukr", "Austria A Boh"], &owners)
+}
+
+#[test]
+fn the_alliances_come_up_by_themselves_when_one_may_claim() {
+    for (width, height) in SIZES {
+        let mut desk = Desk::playing(width, height, three_powers());
+        desk.keys("<F5><F5>y").shows("Results").hides("May claim");
+        desk.keys("<Enter>").shows("May claim the victory").shows("Germany and Russia, with 35 centres");
+        settings().bind(|| insta::assert_snapshot!(format!("alliances {width}x{height}"), desk.text()));
+        desk.keys("<Esc>").hides("May claim");
+        desk.keys("<F5>").shows("May claim the victory: Germany, Russia");
+        desk.keys("<Esc>").paste("Germany: claim with Russia\nRussia: claim with Germany").keys("<Enter>").settle();
+        desk.shows("Germany and Russia have won");
+    }
+}
+
+#[test]
+fn the_alliances_are_there_in_any_phase_of_1885_and_in_no_other_game() {
+    let mut desk = Desk::playing(120, 40, three_powers());
+    desk.keys("&").shows("Alliances").shows("Germany and Russia, with 35 centres").shows("11 + 20 = 31");
+    desk.keys("<Esc>:alliances").shows("who could win together");
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("&");
+    assert!(desk.last_line().contains("nobody wins together"), "{}", desk.last_line());
+    desk.keys(":alliances").hides("who could win together");
+}
+
+#[test]
+fn a_concession_says_who_has_not_agreed_yet() {
+    let mut desk = Desk::playing(120, 40, three_powers());
+    desk.paste("Germany: concede to Germany\nAustria: concede to Germany").keys("<Enter><F5>");
+    desk.shows("Conceded to Germany by 2; not yet: Russia");
+    desk.keys("<Esc>").paste("Russia: concede to Germany").keys("<Enter><Enter><F5>").shows("Conceded to Germany by 3; everybody agrees");
+    desk.keys("<F5>y").shows("Germany has won");
+}
+#[test]
+fn a_removal_is_proposed_with_its_reason() {
+    let units = ["Turkey A Con", "Turkey A Smy", "Turkey F Sin", "Turkey A Per", "Turkey A Sib", "Russia A Sev"];
+    let mut desk = Desk::playing(120, 40, game("1885", "March 1886", &units, &[]));
+    desk.keys("<F5>").shows("Remove A").shows("guards no centre");
+    desk.keys("<F5>").shows("guards no centre");
+    desk.keys("y").shows("removed: ");
+    settings().bind(|| insta::assert_snapshot!("removal results", desk.text()));
+}

@@ -63,5 +63,7 @@ fn the_module_has_its_rules_in_any_variant_and_the_standard_game_has_none() {
 fn a_page_of_rules_looks_like_this() {
     let mut desk = year_1885(80, 24);
     desk.keys("!");
-    settings().bind(|| insta::assert_snapshot!("rulebook 80x24", desk.text()));
+    // Below the header: what stands there is another's concern.
+    let page = desk.text().lines().skip(1).collect::<Vec<_>>().join("\n");
+    settings().bind(|| insta::assert_snapshot!("rulebook 80x24", page));
 }

@@ -2,7 +2,6 @@
 
 use crate::board::{Board, Place, PowerId, UnitKind, WrittenPlace};
 use crate::game::{Edit, Setup};
-use crate::order::Forms;
 use crate::seat::{SeatId, Seating};
 use crate::tui::line::Line;
 
@@ -28,6 +27,7 @@ const SHARED: &[Form] = &[
     ("own Bel nobody", "set it as owned by nobody"),
     ("clear", "take every unit off the board"),
     ("phase Fall 1903", "set the phase (also: Fall 1903 retreats, Winter 1903)"),
+    ("conclude", "end the game here, by agreement"),
 ];
 
 /// Where units are kept off the board.
@@ -40,16 +40,13 @@ const ACCOUNTS: &[Form] = &[
     ("points Andy 12", "set a player's points"),
 ];
 
-/// Listed with the forms that only some games have.
-const CONCLUDE: &[Form] = &[("conclude", "end the game here, by agreement")];
-
 /// What can be typed in a game, its own forms first.
 pub fn forms(setup: &Setup) -> Vec<Form> {
     let has = setup.variant.forms();
     let some = |there: bool, forms: &'static [Form]| if there { forms } else { &[] };
     let pools = some(has.mobilizing, POOLS);
     let accounts = some(matches!(setup.variant.seating(), Seating::Players { .. }), ACCOUNTS);
-    [pools, accounts, SHARED, some(has != Forms::default(), CONCLUDE)].concat()
+    [pools, accounts, SHARED].concat()
 }
 
 /// Reads a line of the editor.

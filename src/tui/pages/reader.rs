@@ -1,5 +1,6 @@
 //! Pages of text to read: reports and the log.
 
+use crate::calendar::PhaseKind;
 use crate::game::Game;
 use crate::report::{self, Document, Form};
 use crate::seat::{SeatId, Seating};
@@ -19,6 +20,8 @@ pub enum Subject {
     Full,
     /// Everything changed and when.
     Log,
+    /// Who could win together, and what they lack.
+    Alliances,
     /// The rules of the game beside those of the standard game.
     Rulebook,
     /// What a player is handed, where the players are not powers.
@@ -29,6 +32,7 @@ impl Subject {
     /// The subjects that a key walks through; of statements the first.
     pub fn all(game: &Game) -> Vec<Self> {
         let mut all = vec![Self::Season, Self::Positions, Self::Centres, Self::Full, Self::Log];
+        all.extend(has_alliances(game).then_some(Self::Alliances));
         all.extend(has_rulebook(game).then_some(Self::Rulebook));
         all.extend(statements(game).next());
         all
@@ -42,6 +46,7 @@ impl Subject {
             Self::Centres => "Centres",
             Self::Full => "Whole game",
             Self::Log => "Log",
+            Self::Alliances => "Alliances",
             Self::Rulebook => "Rules",
             Self::Statement(_) => "Statements",
         }
@@ -55,6 +60,17 @@ impl Subject {
         let at = all.iter().position(|&s| s == self).unwrap_or(0);
         all[(at + 1) % all.len()]
     }
+}
+
+/// Whether powers can win together in the game.
+pub fn has_alliances(game: &Game) -> bool {
+    !game.setup.variant.alliances(game.table(), &game.state().position).is_empty()
+}
+
+/// Whether powers may claim the victory together in the open phase.
+pub fn may_claim(game: &Game) -> bool {
+    let builds = game.phase().kind == PhaseKind::Adjustments && game.state().winners.is_empty();
+    builds && game.setup.variant.alliances(game.table(), &game.state().position).first().is_some_and(|nearest| nearest.lacks == 0)
 }
 
 /// Whether the game has rules beside those of the standard game to be read here.
@@ -103,6 +119,7 @@ impl Reader {
             Subject::Centres => "centres",
             Subject::Full => "game",
             Subject::Log => "log",
+            Subject::Alliances => "alliances",
             Subject::Rulebook => "rules",
             Subject::Statement(seat) => {
                 let name: String = game.setup.seat_name(seat).chars().filter(|c| c.is_alphanumeric()).collect();
@@ -124,6 +141,7 @@ fn document(game: &Game, subject: Subject) -> Document {
         Subject::Centres => report::centre_chart(&view),
         Subject::Full => report::full(&view, Form::Compact),
         Subject::Log => log(game),
+        Subject::Alliances => report::alliances(&view),
         Subject::Rulebook => rulebook(game),
         Subject::Statement(_) => report::statement(&view),
     }

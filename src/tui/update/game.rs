@@ -9,7 +9,8 @@ use crate::tui::action::{Action, Place};
 use crate::tui::list::Selection;
 use crate::tui::model::{Effect, Model, Screen, Tone};
 use crate::tui::pages::{
-    EditorPage, HistoryPage, Page, ReadBackPage, Reader, ResultsPage, ReviewPage, RulesPage, SlipsPage, Subject, has_rulebook,
+    EditorPage, HistoryPage, Page, ReadBackPage, Reader, ResultsPage, ReviewPage, RulesPage, SlipsPage, Subject, has_alliances,
+    has_rulebook,
 };
 use crate::tui::popups::{ChoiceFor, Choose, Confirm, Popup, Question};
 use crate::tui::table::{Entered, Progress, Row, TableScreen};
@@ -53,6 +54,8 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Slips => table.page = Some(Page::Slips(SlipsPage::at(table.author()))),
         Action::Report => table.page = Some(Page::Reader(Reader::new(&table.game, Subject::Season, width))),
         Action::Log => table.page = Some(Page::Reader(Reader::new(&table.game, Subject::Log, width))),
+        Action::Alliances if !has_alliances(&table.game) => model.tell(Tone::Info, "nobody wins together in this game"),
+        Action::Alliances => table.page = Some(Page::Reader(Reader::new(&table.game, Subject::Alliances, width))),
         Action::Rulebook if !has_rulebook(&table.game) => {
             model.tell(Tone::Info, "this game is played by the rulebook alone; F9 shows what that leaves open");
         }

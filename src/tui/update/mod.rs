@@ -12,7 +12,7 @@ use super::action::{Action, Has, Place, action_for};
 use super::input::Input;
 use super::keys::Key;
 use super::model::{Effect, Model, Screen, Tone};
-use super::pages::has_rulebook;
+use super::pages::{has_alliances, has_rulebook};
 use super::popups::{Confirm, Palette, Popup, Question};
 
 /// Takes an input.
@@ -60,7 +60,7 @@ pub fn place(model: &Model) -> Place {
 /// What the open game has that others have not.
 pub fn has(model: &Model) -> Has {
     let Screen::Table(table) = &model.screen else { return Has::default() };
-    Has { players: table.among_players(), rulebook: has_rulebook(&table.game) }
+    Has { players: table.among_players(), alliances: has_alliances(&table.game), rulebook: has_rulebook(&table.game) }
 }
 
 fn line_is_empty(model: &Model) -> bool {

@@ -10,7 +10,9 @@ use crate::tui::action::Action;
 use crate::tui::line::Line;
 use crate::tui::list::Selection;
 use crate::tui::model::{Effect, Model, Screen, Tone};
-use crate::tui::pages::{Page, ReadBackPage, Reader, ResultLine, ResultsPage, ResultsView, Subject, forms, read_edit, result_lines};
+use crate::tui::pages::{
+    Page, ReadBackPage, Reader, ResultLine, ResultsPage, ResultsView, Subject, forms, may_claim, read_edit, result_lines,
+};
 use crate::tui::popups::{ChoiceFor, Confirm, Popup, Question};
 use crate::tui::table::{Progress, Row, TableScreen};
 use crate::tui::words;
@@ -196,7 +198,7 @@ fn results(model: &mut Model, action: Action) {
         return;
     }
     match action {
-        Action::Back | Action::Accept => table.page = None,
+        Action::Back | Action::Accept => leave_results(table, width),
         Action::NextView => {
             let next = page.view.next(seen.count.is_some());
             page.show(next, &table.game, width);
@@ -210,6 +212,12 @@ fn results(model: &mut Model, action: Action) {
         }
         _ => {}
     }
+}
+
+/// Goes on to the open phase; where powers may claim the victory together in it, the alliances come first.
+fn leave_results(table: &mut TableScreen, width: u16) {
+    let is_last = matches!(&table.page, Some(Page::Results(page)) if page.turn + 1 == table.game.turns().len());
+    table.page = (is_last && may_claim(&table.game)).then(|| Page::Reader(Reader::new(&table.game, Subject::Alliances, width)));
 }
 
 /// Moves over the lines of the results; headings are stepped over.

@@ -7,12 +7,13 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::widgets::{badge, boxed, column, cut, highlighted, list};
 use crate::order::write::write_order;
-use crate::order::{Entry, Reading};
+use crate::order::{Entry, Forms, Reading};
 use crate::tui::action::{ACTIONS, Place, Spec};
 use crate::tui::list::{Selection, first_visible};
 use crate::tui::model::{Model, Screen};
 use crate::tui::popups::{Choose, Confirm, Palette, Popup};
 use crate::tui::{update, words};
+use crate::variant::forms;
 
 /// Draws the open box.
 pub fn draw(model: &Model, popup: &Popup, frame: &mut Frame<'_>, body: Rect) {
@@ -31,7 +32,8 @@ fn keys_of(spec: &Spec) -> String {
 
 fn help(model: &Model, place: Place, top: usize, frame: &mut Frame<'_>, body: Rect) {
     let look = &model.look;
-    let mut lines: Vec<Line<'static>> = notes(place).iter().map(|note| Line::styled((*note).to_owned(), look.theme.text)).collect();
+    let notes = notes(place).iter().chain(notes_of_game(model, place));
+    let mut lines: Vec<Line<'static>> = notes.map(|note| Line::styled((*note).to_owned(), look.theme.text)).collect();
     if !lines.is_empty() {
         lines.push(Line::default());
     }
@@ -82,6 +84,25 @@ const fn notes(place: Place) -> &'static [&'static str] {
         Place::Results => &["Walk through the orders: the reason stands beside them."],
         _ => &[],
     }
+}
+
+/// The same, for what the open game has beside the standard game.
+fn notes_of_game(model: &Model, place: Place) -> impl Iterator<Item = &'static &'static str> {
+    let forms = match &model.screen {
+        Screen::Table(table) if place == Place::Table => forms(table.game.setup.variant, &table.game.course().rules),
+        _ => Forms::default(),
+    };
+    let carrying: &'static [&'static str] = &[
+        "b lyo = board the fleet there, d tun = land, ff = Fast Ferry; or the",
+        "chain in one line: A Mar B F LYO; A/F LYO - WES; A D Tun.",
+    ];
+    let claiming: &'static [&'static str] = &[
+        "concede to Austria, written by every power, ends the game in any phase;",
+        "claim with Russia claims the victory together in a build month.",
+    ];
+    let none: &'static [&'static str] = &[];
+    let carrying = if forms.carrying { carrying } else { none };
+    carrying.iter().chain(if forms.claiming { claiming } else { none })
 }
 
 fn palette(model: &Model, palette: &Palette, frame: &mut Frame<'_>, body: Rect) {

@@ -5,14 +5,14 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use crate::board::ProvinceId;
+use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
 use crate::game::{Concern, ReadBackLine};
 use crate::order::write::write_order;
 use crate::order::{Action, Order, Reading};
 use crate::report::{Names, Style, explain};
 use crate::tui::model::Model;
-use crate::tui::pages::ReadBackPage;
+use crate::tui::pages::{ReadBackPage, may_claim};
 use crate::tui::table::TableScreen;
 use crate::tui::view::orders::subject;
 use crate::tui::view::widgets::{badge, column, cut, highlighted, list, pane, rows_of};
@@ -33,7 +33,7 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ReadBackPage, frame: &mut
     let rows = rows_of(&text, usize::from(body.width)).clamp(3, 6) as u16 + 1;
     let [list_area, detail_area] = Layout::vertical([Constraint::Min(4), Constraint::Length(rows)]).areas(body);
     let inner = pane(frame, list_area, look, &title, &remark, true);
-    let mut lines: Vec<Line<'static>> = counts(model, table).into_iter().collect();
+    let mut lines: Vec<Line<'static>> = counts(model, table).into_iter().chain(ends(model, table, inner.width)).collect();
     let mut cursor_line = 0;
     for (i, line) in suspicious.iter().chain(clear).enumerate() {
         if i == 0 && !suspicious.is_empty() {
@@ -52,6 +52,33 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ReadBackPage, frame: &mut
     list(frame, inner, look, lines, cursor_line);
     let detail_inner = pane(frame, detail_area, look, "This line", "", false);
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }), detail_inner);
+}
+
+/// What may end the game in this phase: alliances that may claim the victory, and how far a concession has got.
+fn ends(model: &Model, table: &TableScreen, width: u16) -> Vec<Line<'static>> {
+    let game = &table.game;
+    let name = |power: PowerId| game.board().power(power).name.as_str();
+    let list = |powers: &[PowerId]| powers.iter().copied().map(name).collect::<Vec<_>>().join(", ");
+    let mut said = Vec::new();
+    if may_claim(game) {
+        let all = game.setup.variant.alliances(game.table(), &game.state().position);
+        let groups = all.iter().take_while(|alliance| alliance.lacks == 0).map(|alliance| list(&alliance.members));
+        said.push(format!(" May claim the victory: {}", groups.collect::<Vec<_>>().join("; ")));
+    }
+    let conceded = game.sheet().entries.iter().filter_map(|entry| match entry.reading.order()? {
+        Order::Concede { to } => Some((to, entry.power)),
+        _ => None,
+    });
+    let conceded: Vec<(&Vec<PowerId>, PowerId)> = conceded.collect();
+    if let Some(&(to, _)) = conceded.first() {
+        let position = &game.state().position;
+        let lives = |power: &PowerId| position.count_units(*power) + position.centre_count(game.board(), *power) > 0;
+        let (agree, others): (Vec<PowerId>, Vec<PowerId>) =
+            game.board().power_ids().filter(lives).partition(|&power| conceded.contains(&(to, power)));
+        let missing = if others.is_empty() { "everybody agrees".to_owned() } else { format!("not yet: {}", list(&others)) };
+        said.push(format!(" Conceded to {} by {}; {missing}", list(to), agree.len()));
+    }
+    said.into_iter().map(|text| Line::styled(cut(&model.look, &text, usize::from(width)), model.look.theme.warning)).collect()
 }
 
 /// Where units are kept off the board: how many each power has on it, how many de-mobilized, and for how many centres.

@@ -89,7 +89,7 @@ fn result_line(model: &Model, table: &TableScreen, seen: &SeenTurn, names: Names
             Line::from(vec![
                 Span::styled(format!("  {mark} "), look.theme.dim),
                 Span::raw(column(look, &unit, order_width(width))),
-                Span::styled(what, look.theme.dim),
+                Span::styled(cut(look, &what, usize::from(width).saturating_sub(5 + order_width(width))), look.theme.dim),
             ])
         }
         ResultLine::CapturesHeading => Line::styled(" Centres that changed hands", look.theme.strong),
