@@ -2,7 +2,7 @@
 //! such a unit is judged as they name it.
 
 use super::Query;
-use crate::board::UnitKind;
+use crate::board::{Place, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Order, UnitRef};
 use crate::position::{Position, Unit};
@@ -16,7 +16,12 @@ pub fn as_either(query: &Query<'_>) -> Option<[State; 2]> {
     let shown = |kind| {
         let mut state = query.state.clone();
         state.position.free_kinds.retain(|free| free.unit != id);
-        state.position.units.iter_mut().filter(|unit| unit.id == id).for_each(|unit| unit.kind = kind);
+        for unit in state.position.units.iter_mut().filter(|unit| unit.id == id) {
+            let at = unit.place.province;
+            let mut as_fleets = query.table.board.power(unit.power).free_units.iter().filter(|place| place.province == at);
+            let place = as_fleets.next().filter(|_| kind == UnitKind::Fleet).copied().unwrap_or(Place::of(at));
+            *unit = Unit { kind, place, ..*unit };
+        }
         state
     };
     open.then(|| [UnitKind::Army, UnitKind::Fleet].map(shown))

@@ -110,9 +110,9 @@ pub const MOST_CANDIDATES: usize = 20;
 /// what is at the cursor; it may still be one, for the reader to read.
 pub fn complete(query: &Query<'_>) -> Vec<Candidate> {
     let Some(states) = hidden::as_either(query) else {
-        return Completion::new(query).candidates().into_iter().map(|(_, candidate)| candidate).collect();
+        return Completion::new(query, false).candidates().into_iter().map(|(_, candidate)| candidate).collect();
     };
-    let as_one = |state| Completion::new(&Query { state, ..*query }).candidates();
+    let as_one = |state| Completion::new(&Query { state, ..*query }, true).candidates();
     let mut either: Vec<(Rating, Candidate)> = states.iter().flat_map(as_one).collect();
     either.sort_by(|(a, _), (b, _)| a.order(b));
     either.truncate(MOST_CANDIDATES);
@@ -156,7 +156,7 @@ impl Ranked {
 }
 
 impl<'a> Completion<'a> {
-    fn new(query: &'a Query<'a>) -> Self {
+    fn new(query: &'a Query<'a>, kind_open: bool) -> Self {
         let position = &query.state.position;
         let unit = match *query.demand {
             Demand::Unit(id) | Demand::May(id) => position.unit(id),
@@ -173,7 +173,7 @@ impl<'a> Completion<'a> {
         };
         // While kinds are chosen, the kind is what is asked.
         let named = unit.filter(|_| query.state.phase.kind != PhaseKind::SetUp).map(|u| (u.kind, u.place));
-        let asked = Asked { unit: named, wanted, carrying: carrying.then_some(query.table.rules.ferry_word) };
+        let asked = Asked { unit: named, kind_open, wanted, carrying: carrying.then_some(query.table.rules.ferry_word) };
         let typed = Typed::of(query.text, &spellings, asked);
         Self { query, unit, spellings, typed }
     }

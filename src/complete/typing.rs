@@ -69,6 +69,8 @@ pub struct Match {
 pub struct Asked {
     /// The unit.
     pub unit: Option<(UnitKind, Place)>,
+    /// Whether the letter of the unit says something even without its place: nobody has said yet of what kind it is.
+    pub kind_open: bool,
     /// What it may be ordered, or what else is asked.
     pub wanted: Wanted,
     /// Where fleets carry armies: how a Fast Ferry is called.
@@ -106,6 +108,7 @@ impl Typed {
             let kinds =
                 asked.kind_spellings(kind).iter().filter(|word| letters.run(0, word) == word.len() && letters.word_ends(word.len()));
             for after_kind in std::iter::once(0).chain(kinds.map(Letters::len)) {
+                starts.extend(Some(after_kind).filter(|_| asked.kind_open));
                 let names = spellings.of_place(place).map(|(name, _)| name).filter(|name| letters.run(after_kind, name) == name.len());
                 // `A Par` begins all its orders; `par` alone is nothing yet, and `norw` may become the Norwegian Sea.
                 starts.extend(names.map(|name| after_kind + name.len()).filter(|&start| after_kind > 0 || start < letters.len()));
@@ -167,7 +170,7 @@ impl Typed {
             }
             Order::Claim { with } => {
                 let verb = if self.asked.wanted == Wanted::Claim { Part::Optional(Verb::Claim) } else { Part::Verb(Verb::Claim) };
-                power_forms(&[verb, Part::Optional(Verb::With)], with)
+                power_forms(&[verb], with)
             }
             Order::Concede { to } => power_forms(&[Part::Verb(Verb::Concede), Part::Optional(Verb::To)], to),
             Order::Demobilize { to: None, .. } | Order::Invest { .. } | Order::Lot { .. } => Vec::new(),
@@ -312,7 +315,7 @@ fn power_forms(before: &[Part], powers: &[PowerId]) -> Vec<Form> {
     for _ in powers {
         let goes_on = |parts: &Vec<Part>| {
             let left = powers.iter().map(|&power| Part::Power(power)).filter(|part| !parts.contains(part));
-            left.map(|part| [parts.as_slice(), &[part]].concat()).collect::<Vec<_>>()
+            left.map(|part| [parts.as_slice(), &[Part::Optional(Verb::With), part]].concat()).collect::<Vec<_>>()
         };
         orders = orders.iter().flat_map(goes_on).collect();
     }

@@ -51,7 +51,7 @@ impl Verb {
                 &["d", "l", "disembark", "disembarks", "land", "lands"],
                 &["ff", "f f", "fast ferry", "fast ferries", "ferry", "ferries"],
                 &["claim", "claims", "claim victory", "claims victory"],
-                &["with"],
+                &["with", "and"],
                 &["concede", "concedes"],
             ];
             words.map(|spellings| spellings.iter().map(|word| Letters::of(word)).collect())

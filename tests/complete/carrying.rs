@@ -2,6 +2,7 @@
 
 use chancery::adjudicate::{FerryWord, LandInPlace};
 use chancery::complete::Candidate;
+use chancery::position::FreeKind;
 use chancery::variant::Demand;
 
 use crate::desk::{Desk, texts};
@@ -171,4 +172,98 @@ fn what_was_typed_is_marked() {
     let aboard = Desk::new("Spring 1902", "France: A/F LYO, A Mar").with_module();
     assert_eq!(marked(&aboard.at("Mar", "s lyo d pie")[0]), ["S", "LYO", "D", "Pie"]);
     assert_eq!(marked(&aboard.at("LYO", "wes")[0]), ["WES"]);
+}
+
+fn of_1885(phase: &str, units: &str, free: &[(&str, bool)]) -> Desk {
+    let mut desk = Desk::of_1885(phase, units);
+    for &(place, chosen) in free {
+        let unit = desk.state.position.unit_in(desk.board.find_exact(place).unwrap()).unwrap().id;
+        desk.state.position.free_kinds.push(FreeKind { unit, chosen });
+    }
+    desk
+}
+
+#[test]
+fn kinds_are_chosen_at_set_up() {
+    let desk = of_1885("Set-up", "Italy: A Rom, A Ven", &[("Rom", false)]);
+    assert_eq!(legal(&desk.at("Rom", "")), ["A Rom", "F Rom"]);
+    for typed in ["f", "fleet", "F Rome", "f rom"] {
+        assert_eq!(texts(&desk.at("Rom", typed)), ["F Rom"], "{typed}");
+    }
+    for typed in ["a", "army", "A Rome"] {
+        assert_eq!(texts(&desk.at("Rom", typed)), ["A Rom"], "{typed}");
+    }
+}
+
+#[test]
+fn a_unit_that_is_not_chosen_yet_may_be_either() {
+    let units = "Italy: A Rom, A Nap; Austria: A Vie, A Ven, F ION";
+    let open = of_1885("January 1885", units, &[("Rom", false)]);
+    assert_eq!(first(&open.at("Rom", "tys")), "F Rom - TYS");
+    for typed in ["f tus", "f rom tus", "F Rom - Tus"] {
+        assert_eq!(first(&open.at("Rom", typed)), "F Rom - Tus", "{typed}");
+    }
+    assert_eq!(first(&open.at("Rom", "a tus")), "A Rom - Tus");
+    assert_eq!(first(&open.at("Rom", "f h")), "F Rom H");
+    assert!(legal(&open.at("Rom", "tus")).len() >= 2, "by land and by water");
+    assert!(open.at("Rom", "").iter().all(|c| c.legal));
+    let chosen = of_1885("January 1885", units, &[("Rom", true)]);
+    assert!(chosen.at("Rom", "tys").iter().all(|c| !c.legal), "an army has been chosen");
+    // What others order for it tells nothing: both kinds are offered, and both are legal.
+    for desk in [&open, &chosen] {
+        let supports = desk.at("Ven", "s rom tus");
+        let both = ["A Ven S A Rom - Tus", "A Ven S F Rom - Tus"];
+        assert!(both.iter().all(|text| legal(&supports).contains(text)), "{:?}", texts(&supports));
+        assert!(legal(&desk.at("ION", "s rom nap")).contains(&"F ION S F Rom - Nap"));
+        assert!(
+            legal(&desk.at("Ven", "s rom h")).contains(&"A Ven S A Rom") && legal(&desk.at("Ven", "s rom h")).contains(&"A Ven S F Rom")
+        );
+    }
+    assert_eq!(legal(&chosen.at("Nap", "s rom h")), ["A Nap S A Rom"], "his own");
+}
+
+#[test]
+fn claims_are_offered_to_those_who_can_win_together() {
+    let mut desk = of_1885("March 1885", "Italy: A Rom; France: A Par; Spain: A Mad", &[]);
+    let (italy, france, spain) = (desk.power("Italy"), desk.power("France"), desk.power("Spain"));
+    let centres: Vec<_> = desk.board.centres().collect();
+    for (n, centre) in centres.iter().enumerate() {
+        let owner = if n < 20 {
+            italy
+        } else if n < 35 {
+            france
+        } else {
+            spain
+        };
+        desk.state.position.owners[centre.index()] = Some(owner);
+    }
+    let claims = |text| desk.ask(italy, &Demand::Claim, text);
+    let all = texts(&claims("")).iter().map(|&text| text.to_owned()).collect::<Vec<_>>();
+    assert!(all.contains(&"claim with France".to_owned()) && all.contains(&"claim with France, Spain".to_owned()), "{all:?}");
+    assert!(!all.contains(&"claim with Spain".to_owned()), "not enough centres: {all:?}");
+    for typed in ["claim with france", "france", "fr", "claims victory with fra"] {
+        assert_eq!(first(&claims(typed)), "claim with France", "{typed}");
+    }
+    for typed in ["claim with spain and france", "spain, france", "fr sp"] {
+        assert_eq!(first(&claims(typed)), "claim with France, Spain", "{typed}");
+    }
+    let few = claims("spain");
+    assert_eq!((few[0].text.as_str(), few[0].legal), ("claim with France, Spain", true));
+    assert!(few.iter().any(|c| c.text == "claim with Spain" && !c.legal));
+    assert!(desk.ask(spain, &Demand::Claim, "").iter().all(|c| c.text.contains("France") && c.text.contains("Italy")));
+}
+
+#[test]
+fn a_concession_is_completed_wherever_it_is_typed() {
+    let desk = of_1885("April 1885", "Italy: A Rom; France: A Par", &[]);
+    for typed in ["concede to france", "concede fra", "concedes france", "concede to the"] {
+        let all = desk.at("Rom", typed);
+        if typed.ends_with("the") {
+            assert!(all.is_empty(), "{typed}");
+        } else {
+            assert_eq!((first(&all), all[0].legal), ("concede to France", true), "{typed}");
+        }
+    }
+    assert_eq!(first(&desk.at("Rom", "concede to germany, austria")), "concede to Austria, Germany");
+    assert!(desk.at("Rom", "con").iter().all(|c| !c.text.contains("concede")), "not before a power is named");
 }

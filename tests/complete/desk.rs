@@ -1,8 +1,9 @@
 //! A table at which orders are completed.
 
+use std::sync::{Arc, LazyLock};
+
 use chancery::adjudicate::{ArmyFleet, HouseRules};
 use chancery::board::{Board, Place, PowerId, UnitKind, WrittenPlace, builtin};
-use chancery::calendar::{CLASSIC, Phase};
 use chancery::complete::{Candidate, Query, complete};
 use chancery::game::Sheet;
 use chancery::order::Entry;
@@ -26,7 +27,16 @@ pub struct Desk {
 impl Desk {
     /// `units` as `France: A Par, F Bre; Germany: A Mun`. Every centre a unit stands on is its power's, and every other home centre its own.
     pub fn new(phase: &str, units: &str) -> Self {
-        let board = builtin::standard();
+        Self::playing(&Standard, builtin::standard(), phase, units)
+    }
+
+    /// The same of 1885 II.
+    pub fn of_1885(phase: &str, units: &str) -> Self {
+        static BOARD: LazyLock<Arc<Board>> = LazyLock::new(|| builtin::load("1885").unwrap());
+        Self::playing(variant::by_id("1885").unwrap(), &BOARD, phase, units)
+    }
+
+    fn playing(variant: &'static dyn Variant, board: &'static Board, phase: &str, units: &str) -> Self {
         let mut position = Position::empty(board);
         for centre in board.centres() {
             position.owners[centre.index()] = board.province(centre).home;
@@ -39,16 +49,9 @@ impl Desk {
             let unit = Unit { id: UnitId(1000 + fleet.0), power, kind: UnitKind::Army, place };
             position.embark(Aboard { unit, fleet, moves: 1 });
         }
-        let state = State { phase: parse_phase(phase), position, winners: Vec::new(), stakes: Stakes::default() };
-        Self {
-            board,
-            rules: HouseRules::default(),
-            variant: &Standard,
-            players: Vec::new(),
-            state,
-            sheet: Sheet::default(),
-            legal_only: false,
-        }
+        let phase = variant.calendar().parse(phase).unwrap();
+        let state = State { phase, position, winners: Vec::new(), stakes: Stakes::default() };
+        Self { board, rules: variant.house_rules(), variant, players: Vec::new(), state, sheet: Sheet::default(), legal_only: false }
     }
 
     pub fn table(&self) -> Table<'_> {
@@ -187,10 +190,6 @@ impl Desk {
     pub fn power(&self, name: &str) -> PowerId {
         self.board.find_power(name).unwrap()
     }
-}
-
-fn parse_phase(text: &str) -> Phase {
-    CLASSIC.parse(text).unwrap()
 }
 
 pub fn place_named(board: &Board, text: &str) -> Place {

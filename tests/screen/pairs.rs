@@ -114,9 +114,9 @@ fn enter_passes_a_landing_over() {
 fn a_landing_goes_with_the_sea_to_which_the_fleet_is_ordered() {
     let mut desk = Desk::playing(80, 24, game(&UNITS));
     desk.keys("wes<Enter>A(WES) D Tun<Enter>").shows("└ A(WES) D Tun");
-    // Where the fleet goes elsewhere, no army fits the order any more.
-    desk.keys("<Home>F LYO - TYS<Enter>").shows("└ A(TYS)  may land");
-    desk.shows("A(WES) D Tun");
+    // Where the fleet goes elsewhere, it is still this army's order, until it gets another.
+    desk.keys("<Home>F LYO - TYS<Enter>").shows("└ A(WES) D Tun");
+    desk.keys("<Up>d rom<Enter>").shows("└ A(TYS) D Rom").hides("└ A(WES)");
 }
 
 #[test]
@@ -153,4 +153,28 @@ fn retreats_by_the_right_hand_rule_are_proposed_and_confirmed() {
     desk.keys("A Ser - Rum<Enter>").shows("A Ser - Rum").shows("2 of 2 ordered");
     desk.keys("<F5>").shows("A/F LYO").shows("not ordered: A/F LYO - Spa/sc, by the Right-Hand Rule");
     assert!(desk.game().sheet().entries.len() == 1, "what was agreed to is no order");
+}
+
+#[test]
+fn a_chain_is_entered_in_one_go() {
+    let units = ["France F LYO", "France A Mar", "France F MAO"];
+    for (place, typed) in [("Mar", "b lyo; - wes; d tun"), ("Mar", "b lyo; wes; tun"), ("Mar", "A Mar B F LYO; A/F LYO - WES; A D Tun")] {
+        let mut desk = Desk::playing(120, 40, game(&units));
+        desk.keys("<Down>").shows(&format!("► A {place}"));
+        desk.keys(typed);
+        desk.shows("A Mar B F LYO; F LYO - WES; A(WES) D Tun");
+        desk.keys("<Enter>").shows("took A Mar B F LYO; F LYO - WES; A(WES) D Tun").shows("► F MAO").shows("2/3");
+        desk.keys("<C-u>").hides("└ A(WES) D Tun").shows("0/3");
+    }
+    // At the fleet of a pair, and at its landing, the other way round.
+    let mut desk = Desk::playing(80, 24, game(&["France LYO 1", "France F MAO"]));
+    desk.keys("wes; d tun").shows("A/F LYO - WES; A(WES) D Tun");
+    desk.keys("<Enter>").shows("└ A(WES) D Tun").shows("► F MAO");
+    desk.keys("<Up>d spa; - tys<Enter>").shows("A(WES) D Spa").shows("A/F LYO - TYS");
+}
+
+#[test]
+fn what_is_no_chain_is_several_orders() {
+    let mut desk = Desk::playing(80, 24, game(&["France F LYO", "France A Mar", "France F MAO"]));
+    desk.keys("F MAO - Spa/sc; A Mar H").shows("2 orders, to be reviewed");
 }

@@ -29,6 +29,8 @@ pub enum Meaning {
     Several(usize),
     /// Take several lines as they are: nothing about them is doubtful.
     Take(Vec<Entry>),
+    /// Take a chain: orders of one army and its fleet.
+    Chain(Vec<Entry>),
     /// Copy ballots of another player, or say why there are none.
     Copy(Result<Copied, String>),
     /// Invest, or say what can't be read.
@@ -141,6 +143,9 @@ impl TableScreen {
         if let Some(investments) = self.investments_meant(text) {
             return Meaning::Invest(investments);
         }
+        if let Some(chain) = self.chain_meant(text) {
+            return Meaning::Chain(chain);
+        }
         if !self.candidates.is_empty() {
             return Meaning::Candidate;
         }
@@ -229,6 +234,7 @@ impl TableScreen {
             }
             Meaning::Several(_) => self.review(self.read_slip(&typed)),
             Meaning::Take(entries) => self.take(entries),
+            Meaning::Chain(entries) => self.take_chain(entries),
             Meaning::Copy(Ok(copied)) => self.take_copied(copied),
             Meaning::Invest(Ok(investments)) => self.invest(&typed, &investments),
             Meaning::Copy(Err(why)) | Meaning::Invest(Err(why)) => {

@@ -1,6 +1,7 @@
 //! A game on the screen: entering orders, and the pages reached from there.
 
 mod ballots;
+mod chain;
 mod copy;
 mod entry;
 mod grid;

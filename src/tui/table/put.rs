@@ -77,7 +77,7 @@ impl TableScreen {
     }
 
     /// An order written for another unit than the one at the cursor goes to that unit's line.
-    fn move_cursor_to(&mut self, entry: &Entry) {
+    pub(super) fn move_cursor_to(&mut self, entry: &Entry) {
         let found = entry.reading.order().and_then(|order| row_for(&self.game, &self.rows, entry.author(), order));
         if let Some(at) = found {
             self.cursor = at;

@@ -138,6 +138,7 @@ fn taken(model: &Model, table: &TableScreen) -> Vec<Span<'static>> {
         }
         Meaning::Take(entries) if entries.len() == 1 => vec![arrow, Span::styled("an order of this player", look.theme.ok)],
         Meaning::Take(entries) => vec![arrow, Span::styled(format!("{} orders of this player", entries.len()), look.theme.ok)],
+        Meaning::Chain(entries) => vec![arrow, Span::styled(table.chained_orders(entries), look.theme.ok)],
         Meaning::Copy(Ok(copied)) => {
             let name = table.game.setup.seat_name(copied.from);
             vec![arrow, Span::styled(format!("as {name}: {}", table.copied_orders(copied)), look.theme.ok)]

@@ -1,0 +1,120 @@
+//! Orders of a pair in one line: `b lyo; - wes; d tun` at the army that boards, at the fleet, or at the landing. Each part is completed for the
+//! piece that it speaks of.
+
+use super::{Entered, Row, TableScreen};
+use crate::calendar::PhaseKind;
+use crate::complete::{Query, complete};
+use crate::game::{Pair, Pairs, Sheet};
+use crate::order::write::write_order;
+use crate::order::{Action, Entry, Order, Reading, read_order_after};
+use crate::position::UnitId;
+use crate::seat::Author;
+use crate::variant::Demand;
+
+impl TableScreen {
+    /// The orders of a text in several parts that are all for one army and its fleet; `None` of any other text.
+    pub(super) fn chain_meant(&self, text: &str) -> Option<Vec<Entry>> {
+        let parts: Vec<&str> = text.split(';').map(str::trim).filter(|part| !part.is_empty()).collect();
+        let Row::Demand { author, demand, .. } = self.row()? else { return None };
+        let carrying = self.context(None).forms.carrying && self.game.phase().kind == PhaseKind::Movement;
+        if parts.len() < 2 || !carrying {
+            return None;
+        }
+        let mut chain =
+            Chain { table: self, author: *author, sheet: self.game.sheet().clone(), last: None, demand: demand.clone(), army: None };
+        parts.into_iter().map(|part| chain.next(part)).collect()
+    }
+
+    /// Enters the orders of a chain, each in the place of what its unit had.
+    pub(super) fn take_chain(&mut self, entries: Vec<Entry>) -> Entered {
+        let orders = self.chained_orders(&entries);
+        let last = entries.last().cloned();
+        self.game.enter_all(format!("“{orders}”"), entries);
+        self.refresh();
+        if let Some(last) = last {
+            self.move_cursor_to(&last);
+        }
+        self.go_on();
+        Entered::Told { what: format!("took {orders}") }
+    }
+
+    /// A chain in words: `A Mar B F LYO; F LYO - WES; A(WES) D Tun`.
+    pub fn chained_orders(&self, entries: &[Entry]) -> String {
+        let position = Some(&self.game.state().position);
+        let orders = entries.iter().filter_map(|entry| entry.reading.order());
+        orders.map(|order| write_order(self.game.board(), position, order)).collect::<Vec<_>>().join("; ")
+    }
+}
+
+/// A chain as far as it is read.
+struct Chain<'a> {
+    table: &'a TableScreen,
+    author: Author,
+    /// The sheet with the orders read so far.
+    sheet: Sheet,
+    last: Option<Order>,
+    /// What the next part is for, unless it says so itself.
+    demand: Demand,
+    /// The army that the chain is about, once that is known.
+    army: Option<UnitId>,
+}
+
+impl Chain<'_> {
+    fn next(&mut self, part: &str) -> Option<Entry> {
+        let order = self.read(part).or_else(|| self.completed(part))?;
+        let reading = Reading::Order { order: order.clone(), notes: Vec::new() };
+        let entry = Entry { seat: self.author.seat, power: self.author.power, written: part.to_owned(), reading };
+        self.sheet.replace(entry.clone(), &self.pairs());
+        let pair = self.pair_of(&order)?;
+        if self.army.is_some_and(|army| army != pair.army.id) {
+            return None;
+        }
+        self.army = Some(pair.army.id);
+        let moves_fleet = matches!(&order, Order::Unit { unit, action } if !unit.aboard && !matches!(action, Action::Board { .. }));
+        self.demand = if moves_fleet { Demand::May(pair.army.id) } else { Demand::Unit(pair.fleet.id) };
+        self.last = Some(order);
+        Some(entry)
+    }
+
+    /// The part as an order that needs nothing but the order before it.
+    fn read(&self, part: &str) -> Option<Order> {
+        match read_order_after(self.table.context(Some(self.author.power)), self.last.as_ref(), part) {
+            Reading::Order { order, notes } if notes.is_empty() => Some(order),
+            _ => None,
+        }
+    }
+
+    fn completed(&self, part: &str) -> Option<Order> {
+        let game = &self.table.game;
+        let candidates = complete(&Query {
+            table: game.table(),
+            variant: game.setup.variant,
+            state: game.state(),
+            sheet: &self.sheet,
+            count: None,
+            seat: self.author.seat,
+            power: self.author.power,
+            demand: &self.demand,
+            text: part,
+            legal_only: self.table.legal_only,
+        });
+        candidates.into_iter().next().map(|candidate| candidate.order)
+    }
+
+    fn pairs(&self) -> Pairs {
+        Pairs::of(self.table.game.board(), &self.table.game.state().position, &self.sheet, self.author)
+    }
+
+    /// The pair that an order is about: it boards or lands the army, or moves the fleet.
+    fn pair_of(&self, order: &Order) -> Option<Pair> {
+        let pairs = self.pairs();
+        let Order::Unit { unit, action } = order else { return None };
+        if unit.aboard {
+            return pairs.ordered(order).copied();
+        }
+        let unit = self.table.game.state().position.unit_in(unit.place.province)?.id;
+        let boards = matches!(action, Action::Board { .. });
+        let pair = if boards { pairs.of_army(unit) } else { pairs.of_fleet(unit) };
+        pair.copied()
+    }
+}
