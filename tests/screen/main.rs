@@ -9,6 +9,7 @@ mod editing;
 mod entering;
 mod harness;
 mod looks;
+mod months;
 mod pairs;
 mod phases;
 mod robust;

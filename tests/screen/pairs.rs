@@ -9,7 +9,7 @@ use chancery::tui::theme::ColourLevel;
 use chancery::variant::{self, State};
 use jiff::Timestamp;
 
-use crate::harness::Desk;
+use crate::harness::{Desk, SIZES, settings};
 
 fn find(board: &Board, id: &str) -> ProvinceId {
     board.province_ids().find(|&p| board.province(p).abbr == id).unwrap()
@@ -75,6 +75,15 @@ fn a_pair_is_two_joined_lines_with_the_moves_it_has_left() {
 }
 
 #[test]
+fn tables() {
+    for (width, height) in SIZES {
+        let mut desk = Desk::playing(width, height, game(&UNITS));
+        desk.keys("wes<Enter>tun<Enter><Tab><Tab><Down>b aeg<Enter>eas<Enter>");
+        settings().bind(|| insta::assert_snapshot!(format!("pairs {width}x{height}"), desk.text()));
+    }
+}
+
+#[test]
 fn the_board_draws_a_pair_as_one_sign_of_its_own() {
     for (width, height) in [(120, 40), (200, 60)] {
         let desk = Desk::playing(width, height, game(&UNITS));
@@ -87,11 +96,11 @@ fn the_board_draws_a_pair_as_one_sign_of_its_own() {
 fn from_the_army_that_boards_to_its_fleet_and_then_to_the_landing() {
     let mut desk = Desk::playing(80, 24, game(&UNITS));
     desk.keys("<Tab><Tab>").shows("► F AEG ...");
-    desk.keys("<Down>A Gre B F AEG<Enter>").shows("A Gre B F AEG").shows("► A/F AEG ...");
+    desk.keys("<Down>b aeg<Enter>").shows("A Gre B F AEG").shows("► A/F AEG ...");
     desk.shows("└ A(AEG)  from Gre           4 left").shows("Turkey: army/fleet Aegean Sea");
-    desk.keys("F AEG - EAS<Enter>").shows("A/F AEG - EAS").shows("► └ A(EAS)  from Gre           4 left");
+    desk.keys("eas<Enter>").shows("A/F AEG - EAS").shows("► └ A(EAS)  from Gre           4 left");
     desk.shows("Turkey: army aboard in Eastern Mediterranean").shows("where it lands; if it stays aboard");
-    desk.keys("A(EAS) D Syr<Enter>").shows("└ A(EAS) D Syr").shows("► A Con ...").shows("2/3");
+    desk.keys("syr<Enter>").shows("└ A(EAS) D Syr").shows("► A Con ...").shows("2/3");
     desk.keys("h<Enter>").shows("3/3");
 }
 
@@ -113,10 +122,10 @@ fn enter_passes_a_landing_over() {
 #[test]
 fn a_landing_goes_with_the_sea_to_which_the_fleet_is_ordered() {
     let mut desk = Desk::playing(80, 24, game(&UNITS));
-    desk.keys("wes<Enter>A(WES) D Tun<Enter>").shows("└ A(WES) D Tun");
-    // Where the fleet goes elsewhere, it is still this army's order, until it gets another.
-    desk.keys("<Home>F LYO - TYS<Enter>").shows("└ A(WES) D Tun");
-    desk.keys("<Up>d rom<Enter>").shows("└ A(TYS) D Rom").hides("└ A(WES)");
+    desk.keys("wes<Enter>tun<Enter>").shows("└ A(WES) D Tun").hides("not there");
+    // The order was given for the army aboard this fleet, and stays with it where the fleet goes elsewhere.
+    desk.keys("<Home>tys<Enter>").shows("└ A(WES) D Tun  not there").shows("A/F LYO - TYS");
+    desk.keys("<Home><Down>rom<Enter>").shows("└ A(TYS) D Rom").hides("not there");
 }
 
 #[test]

@@ -63,7 +63,7 @@ fn here(model: &Model, table: &TableScreen, unit: &Unit) -> Vec<Vec<Span<'static
     let look = &model.look;
     let board = table.game.board();
     let position = &table.game.state().position;
-    let kind = if position.free_kind(unit.id).is_some() { "unit, its kind not shown" } else { unit.kind.word() };
+    let kind = if position.free_kind(unit.id).is_some() { "army or fleet" } else { unit.kind.word() };
     let text = format!(" {} {kind}  ", board.power(unit.power).adjective);
     let mut items = vec![vec![badge(look, board, unit.power), Span::raw(text)]];
     if let Some(aboard) = position.cargo(unit.id) {

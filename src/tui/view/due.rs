@@ -10,7 +10,7 @@ use super::widgets::{badge, column, flow, pane};
 use crate::adjudicate::pools::open_to;
 use crate::adjudicate::right_hand::{Footing, Space, first_open};
 use crate::adjudicate::{RetreatDefault, VoluntaryDisband};
-use crate::board::{Place, UnitKind};
+use crate::board::{Place, PowerId, UnitKind};
 use crate::order::write::write_order;
 use crate::position::{Barred, Dislodged};
 use crate::tui::model::Model;
@@ -178,7 +178,25 @@ pub fn adjustments(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, ar
     if !others.is_empty() {
         lines.extend(flow(label("others"), others, inner.width));
     }
+    let claims = claims(table);
+    if !claims.is_empty() {
+        let item = |claim: String| vec![Span::styled(format!("{claim}  "), look.theme.strong)];
+        lines.extend(flow(label("may claim"), claims.into_iter().map(item).collect(), inner.width));
+    }
     frame.render_widget(Paragraph::new(lines), inner);
+}
+
+/// The groups with which the power has enough centres to claim the victory: `with Germany, Russia (39)`.
+fn claims(table: &TableScreen) -> Vec<String> {
+    let game = &table.game;
+    let alliances = game.setup.variant.alliances(game.table(), &game.state().position).into_iter();
+    let own = alliances.take_while(|alliance| alliance.lacks == 0).filter(|alliance| alliance.members.contains(&table.power));
+    let name = |power: &PowerId| game.board().power(*power).name.clone();
+    own.map(|alliance| {
+        let others: Vec<String> = alliance.members.iter().filter(|&&power| power != table.power).map(name).collect();
+        format!("with {} ({})", others.join(", "), alliance.centres)
+    })
+    .collect()
 }
 
 /// The places beside its home centres where the power may build while it owns them, and whose they are.

@@ -9,6 +9,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::ribbon::ribbon;
 use super::widgets::{badge, flow, pane};
+use crate::calendar::PhaseKind;
 use crate::complete::Candidate;
 use crate::order::Reading;
 use crate::order::write::write_order;
@@ -114,6 +115,7 @@ fn taken(model: &Model, table: &TableScreen) -> Vec<Span<'static>> {
             let hint = match (selectable, open) {
                 (false, _) => "",
                 _ if matches!(table.row(), Some(Row::Hand { .. })) => "type what is invested: R4 T2",
+                (true, true) if table.game.phase().kind == PhaseKind::SetUp => "a makes it an army, f a fleet",
                 (true, true) if table.among_players() => "type the order, or a digit; = as above, =name all of his",
                 (true, true) => "type the order, or a digit; a whole slip can be pasted",
                 _ if table.row().is_some_and(|row| row.is_quiet() && row.landing().is_some()) => return vec![landing_hint(model, table)],

@@ -118,7 +118,7 @@ fn header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
                 (true, 0) => "nothing owed".to_owned(),
                 (true, _) => format!("{done} of {all} ordered"),
             };
-            (format!(" {}", standing(table)), table.game.setup.name.clone(), progress)
+            (format!(" {}", standing(table, area.width)), table.game.setup.name.clone(), progress)
         }
     };
     let saved = match &model.saved {
@@ -129,7 +129,8 @@ fn header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     };
     let right = if right.is_empty() { saved } else { format!("{right}  {saved}") };
     frame.render_widget(Paragraph::new("").style(theme.header), area);
-    let aside = if left.width() > 30 { left.width() as u16 + 1 } else { 26 };
+    let says_more = matches!(&model.screen, Screen::Table(table) if ribbon::kind_of_move(&table.game).is_some());
+    let aside = if says_more { (left.width() as u16 + 1).max(26) } else { 26 };
     frame.render_widget(Paragraph::new(left).style(theme.header), area);
     frame.render_widget(Paragraph::new(middle).centered().style(theme.header), shrink(area, aside));
     let width = (right.width() as u16).min(area.width);
@@ -139,17 +140,21 @@ fn header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
 }
 
 /// The phase that is looked at.
-fn standing(table: &TableScreen) -> String {
+fn standing(table: &TableScreen, width: u16) -> String {
     if let Some(Page::Results(page)) = &table.page
         && let Some(turn) = table.game.turns().get(page.turn)
     {
         return format!("{} settled", table.game.setup.variant.calendar().name(turn.phase()));
     }
     match ribbon::kind_of_move(&table.game) {
+        Some(kind) if width < ROOMY => format!("{}, {}", table.game.phase_name(), kind.trim_end_matches(" move")),
         Some(kind) => format!("{}, {kind}", table.game.phase_name()),
         None => table.game.phase_name(),
     }
 }
+
+/// From this width on the header has room for whole words.
+const ROOMY: u16 = 100;
 
 fn shrink(area: Rect, by: u16) -> Rect {
     let by = by.min(area.width / 2);

@@ -8,7 +8,7 @@ use super::rations::{self, letters};
 use super::widgets::{badge, column, cut, highlighted, list, pane};
 use crate::adjudicate::{Outcome, TwoOrders};
 use crate::calendar::PhaseKind;
-use crate::game::Because;
+use crate::game::{Because, Pair};
 use crate::order::write::write_order;
 use crate::order::{Entry, Order, Reading};
 use crate::seat::Author;
@@ -82,6 +82,9 @@ fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -
                 Some(entry) => {
                     let loaded = pair.is_some_and(|pair| demand.unit() == Some(pair.fleet.id));
                     spans.extend(entered(model, table, entry, loaded).into_iter().chain(void(model, table, entries)));
+                    if row.landing().is_some_and(|pair| lands_elsewhere(pair, entry)) {
+                        spans.push(Span::styled("  not there", model.look.theme.warning));
+                    }
                 }
                 None => spans.extend(open(model, table, row)),
             }
@@ -97,6 +100,12 @@ fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -
             Line::from(spans)
         }
     }
+}
+
+/// Whether an army is ordered to land from a sea in which its fleet neither is nor is ordered to.
+fn lands_elsewhere(pair: &Pair, entry: &Entry) -> bool {
+    let from = entry.reading.order().and_then(Order::unit).map(|unit| unit.place.province);
+    from.is_some_and(|from| from != pair.fleet.place.province && Some(from) != pair.bound_for)
 }
 
 /// A line with a badge at its right end, or right after the text where that is long.
@@ -214,7 +223,7 @@ fn open(model: &Model, table: &TableScreen, row: &Row) -> Vec<Span<'static>> {
             (Some(_), _) => "may land".to_owned(),
             (None, Some(unit)) if position.is_pooled(unit.id) => "de-mobilized".to_owned(),
             (None, Some(_)) => "on the board".to_owned(),
-            (None, None) => "open to it".to_owned(),
+            (None, None) => "of victory together: may be made".to_owned(),
         };
         return vec![Span::styled(format!("{subject}  {stand}"), theme.dim)];
     }
