@@ -79,8 +79,10 @@ pub fn in_hand_order(before: &Position, after: &[After]) -> Vec<Event> {
         Fate::Moved { to, .. } => Some(to.province),
         _ => None,
     };
-    let leaves = |province| moved.iter().any(|e| e.unit.place.province == province);
-    let behind = |event: &Event| moved.iter().find(|e| goal(e) == Some(event.unit.place.province)).copied();
+    // Nobody waits for an army to leave the sea: what occupies that is its fleet.
+    let frees = |event: &Event| before.carried(event.unit.id).is_none();
+    let leaves = |province| moved.iter().any(|e| e.unit.place.province == province && frees(e));
+    let behind = |event: &Event| moved.iter().find(|e| frees(event) && goal(e) == Some(event.unit.place.province)).copied();
     let in_ring = |event: &Event| matches!(event.fate, Fate::Moved { ring: true, .. });
 
     let heads = moved.iter().filter(|e| !in_ring(e) && goal(e).is_some_and(|to| !leaves(to)));
