@@ -164,3 +164,13 @@ fn a_removal_is_proposed_with_its_reason() {
     desk.keys("y").shows("removed: ");
     settings().bind(|| insta::assert_snapshot!("removal results", desk.text()));
 }
+
+#[test]
+fn the_winners_stand_clear_of_the_games_name() {
+    let mut desk = Desk::playing(80, 24, three_powers());
+    desk.keys("<F5><F5>y").keys("<Enter><Esc>");
+    desk.paste("Austria: claim with Germany, Russia\nGermany: claim with Austria, Russia\nRussia: claim with Austria, Germany");
+    desk.keys("<Enter>").settle().shows("Austria, Germany and Russia have won");
+    let header = desk.text().lines().next().unwrap().to_owned();
+    assert!(header.contains(" Austria, Germany and Russia have won"), "{header}");
+}

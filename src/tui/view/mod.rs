@@ -130,9 +130,12 @@ fn header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     let right = if right.is_empty() { saved } else { format!("{right}  {saved}") };
     frame.render_widget(Paragraph::new("").style(theme.header), area);
     let says_more = matches!(&model.screen, Screen::Table(table) if ribbon::kind_of_move(&table.game).is_some());
-    let aside = if says_more { (left.width() as u16 + 1).max(26) } else { 26 };
+    let left_of = if says_more { left.width() as u16 + 1 } else { 0 };
+    let right_of = if right.width() > 30 { right.width() as u16 + 1 } else { 0 };
+    let between = shrink(area, left_of.max(right_of).max(26));
+    let middle = widgets::cut(&model.look, &middle, usize::from(between.width));
     frame.render_widget(Paragraph::new(left).style(theme.header), area);
-    frame.render_widget(Paragraph::new(middle).centered().style(theme.header), shrink(area, aside));
+    frame.render_widget(Paragraph::new(middle).centered().style(theme.header), between);
     let width = (right.width() as u16).min(area.width);
     let right_area = Rect { x: area.right() - width, width, ..area };
     let style = if matches!(model.saved, Saved::Failed(_)) { theme.error } else { theme.header };
