@@ -24,7 +24,7 @@ pub fn alliances(view: &View) -> Document {
             (alliance.centres + alliance.lacks).to_string(),
         ]
     };
-    report.heading(2, "What the others lack");
+    report.heading(2, "What each group lacks");
     report.table(&["lacks", "together", "centres", "of"], short.iter().map(row).collect());
     report
 }
