@@ -151,7 +151,9 @@ pub fn settle(board: &Board, rules: &HouseRules, position: &Position, orders: &[
             None => Verdict { outcome: Outcome::Succeeds, reason: Reason::Retreated },
             Some(other) => {
                 let with = position.dislodged[other].unit.place.province;
-                Verdict { outcome: Outcome::Fails, reason: Reason::RetreatClash { with } }
+                let is_gone = fates[unit] == RetreatFate::Disbanded;
+                let reason = if is_gone { Reason::RetreatClash { with } } else { Reason::RetreatClosed { with } };
+                Verdict { outcome: Outcome::Fails, reason }
             }
         },
     };

@@ -142,6 +142,11 @@ pub enum Reason {
         /// One of the others.
         with: ProvinceId,
     },
+    /// Two or more retreats went to one place: none of them gets it, and the units go by the Right-Hand Rule.
+    RetreatClosed {
+        /// One of the others.
+        with: ProvinceId,
+    },
 
     // Adjustments.
     /// The unit was built.

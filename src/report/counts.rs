@@ -3,7 +3,7 @@
 use super::document::Document;
 use super::names::{Names, Style};
 use super::positions::on_the_board;
-use super::retreats::options;
+use super::retreats::{self, options};
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::position::{Dislodged, Position};
@@ -54,6 +54,7 @@ pub fn due(view: &View) -> Document {
         report.paragraph(if state.phase.kind == PhaseKind::Movement { "Orders for every unit." } else { "Nothing." });
     }
     report.list(items);
+    report.paragraph(retreats::note(&view.rules, &state.position));
     if view.variant.forms().mobilizing && state.phase.kind == PhaseKind::Adjustments {
         report.paragraph("Every power may mobilize and de-mobilize units.");
     }

@@ -1,12 +1,65 @@
-//! Dislodged units: by whom, where each may go and where not.
+//! Dislodged units: by whom, where each may go and where not, and where the Right-Hand Rule sends it.
 
 use super::explain::move_from;
 use super::home;
 use super::names::Names;
-use crate::board::Terrain;
-use crate::position::{Barred, Dislodged, Position};
+use crate::adjudicate::retreat::{self, RetreatFate};
+use crate::adjudicate::right_hand::{Footing, Space};
+use crate::adjudicate::{HouseRules, RetreatDefault};
+use crate::board::{Place, Terrain};
+use crate::order::Submission;
+use crate::position::{Barred, Dislodged, Position, UnitId};
 use crate::variant::Event;
 use crate::view::{SeenTurn, View};
+
+/// What the Right-Hand Rule is taken to be; shown wherever it is applied.
+pub const RIGHT_HAND_RULE: &str = "The Right-Hand Rule is named in the rules and not defined there. In our reading: face the space from which \
+    the attack came and turn to the right; of the neighbours of the lost space, clockwise as drawn, the first that is open is the retreat. \
+    The game master may rule otherwise.";
+
+/// What is said of the Right-Hand Rule under retreats that are due; empty where it sends nobody on.
+pub(super) fn note(rules: &HouseRules, position: &Position) -> &'static str {
+    if position.dislodged.iter().any(|dislodged| is_sent_on(rules, dislodged)) { RIGHT_HAND_RULE } else { "" }
+}
+
+fn is_sent_on(rules: &HouseRules, dislodged: &Dislodged) -> bool {
+    rules.retreat_default == RetreatDefault::RightHand || dislodged.sent_on
+}
+
+/// Where the Right-Hand Rule sends a dislodged unit if nobody orders a retreat: `without an order to Con, facing Gre, clockwise Mac, Bul,
+/// Con`; `None` where the rule does not apply.
+fn by_rule(view: &View, position: &Position, names: Names<'_>, dislodged: &Dislodged) -> Option<String> {
+    if !is_sent_on(&view.rules, dislodged) {
+        return None;
+    }
+    let retreats = retreat::settle(&view.board, &view.rules, position, &[]);
+    let index = position.dislodged.iter().position(|d| d.unit.id == dislodged.unit.id)?;
+    match (retreats.fates.get(index)?, retreats.rings.get(index)?) {
+        (RetreatFate::SentOn(to), ring) => {
+            Some(format!("without an order to {} by the Right-Hand Rule ({})", names.place(*to), turning(names, dislodged, ring)))
+        }
+        (RetreatFate::NothingLeft, _) => Some("without an order lost: the others take what is open".to_owned()),
+        _ => None,
+    }
+}
+
+/// The way that the Right-Hand Rule went for a unit in a settled phase: `facing Gre, clockwise Mac, Bul, Con`.
+pub(super) fn way_taken(names: Names<'_>, seen: &SeenTurn, unit: UnitId) -> Option<String> {
+    let position = &seen.before.position;
+    let index = position.dislodged.iter().position(|dislodged| dislodged.unit.id == unit)?;
+    let orders = seen.orders.iter().filter_map(|given| Some(Submission::of(given.power, given.order.clone()?)));
+    let retreats = retreat::settle(names.board, &seen.rules, position, &orders.collect::<Vec<_>>());
+    retreats.rings.get(index).filter(|ring| !ring.is_empty()).map(|ring| turning(names, &position.dislodged[index], ring))
+}
+
+/// What the Right-Hand Rule passes until it finds an open space.
+fn turning(names: Names<'_>, dislodged: &Dislodged, ring: &[Space]) -> String {
+    let open = ring.iter().position(|space| matches!(space.footing, Footing::Open(_)));
+    let passed = ring.iter().take(open.map_or(ring.len(), |open| open + 1));
+    let passed: Vec<String> = passed.map(|space| names.province(space.province)).collect();
+    let facing = dislodged.over.or(dislodged.by).map(|space| format!("facing {}, ", names.province(space))).unwrap_or_default();
+    format!("{facing}clockwise {}", passed.join(", "))
+}
 
 /// The units dislodged in the phase, and where each may go.
 pub(super) fn dislodged(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
@@ -42,7 +95,7 @@ fn retreater(seen: &SeenTurn, names: Names<'_>, event: &Event) -> String {
 pub(super) fn options(view: &View, position: &Position, names: Names<'_>, dislodged: &Dislodged) -> String {
     let open: Vec<String> = dislodged.retreats.iter().map(|&place| names.place(place)).collect();
     let open = if open.is_empty() { "nowhere to go".to_owned() } else { format!("may go to {}", open.join(", ")) };
-    let is_land = |place: &crate::board::Place| view.board.terrain(place.province) != Terrain::Sea;
+    let is_land = |place: &Place| view.board.terrain(place.province) != Terrain::Sea;
     let loses = position.cargo(dislodged.unit.id).is_some() && dislodged.retreats.iter().any(is_land);
     let loses = if loses { " (without its army, which is lost)" } else { "" };
     let home = home::refuge(view, position, &dislodged.unit).map(|home| format!("; {home}")).unwrap_or_default();
@@ -58,5 +111,7 @@ pub(super) fn options(view: &View, position: &Position, names: Names<'_>, dislod
         (!places.is_empty()).then(|| format!("{} ({words})", places.join(", ")))
     });
     let shut: Vec<String> = shut.collect();
-    if shut.is_empty() { format!("{open}{loses}{home}") } else { format!("{open}{loses}{home}; not to {}", shut.join(", ")) }
+    let shut = if shut.is_empty() { String::new() } else { format!("; not to {}", shut.join(", ")) };
+    let rule = by_rule(view, position, names, dislodged).map(|rule| format!("; {rule}")).unwrap_or_default();
+    format!("{open}{loses}{home}{shut}{rule}")
 }

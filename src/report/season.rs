@@ -5,7 +5,7 @@ use super::carrying;
 use super::count::count;
 use super::counts;
 use super::document::Document;
-use super::explain::{clause, move_from};
+use super::explain::{clause, least_loss, move_from};
 use super::home;
 use super::influence::ledger;
 use super::names::{Names, Style, capital, series};
@@ -47,6 +47,7 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
     report.section("Armies lost aboard", carrying::lost(seen, names));
     report.section("Armies aboard", carrying::pairs(view, seen, style));
     report.section("Dislodged", retreats::dislodged(view, seen, names));
+    report.paragraph(retreats::note(&view.rules, &seen.after.position));
     report.section("Supply centres", captures(seen, names));
     if seen.reckons_centres(view.variant) {
         report.paragraph(counts::sentence(view, turn));
@@ -105,15 +106,21 @@ pub(super) fn by_default(seen: &SeenTurn, names: Names<'_>, power: PowerId) -> V
                 Some(by) => format!("{no_order}; dislodged by {}", move_from(names, seen, by, Some(unit.place.province))),
                 None => holds.to_owned(),
             },
+            DefaultAction::NoRetreat if seen.phase().kind == PhaseKind::Retreats => "nothing was left open: disbanded".to_owned(),
             DefaultAction::Held | DefaultAction::NoRetreat => continue,
             DefaultAction::NotRetreated if seen.count.is_some() => "disbanded by default".to_owned(),
             DefaultAction::NotRetreated if listed => "disbanded".to_owned(),
             DefaultAction::NotRetreated => "no order: disbanded".to_owned(),
-            DefaultAction::SentOn { to } => format!("no order: to {} by the Right-Hand Rule", names.place(to)),
+            DefaultAction::SentOn { to } => {
+                let way = retreats::way_taken(names, seen, unit.id).map(|way| format!(" ({way})")).unwrap_or_default();
+                let order = if listed { "" } else { "no order: " };
+                format!("{order}to {} by the Right-Hand Rule{way}", names.place(to))
+            }
             DefaultAction::Starved => "starved aboard".to_owned(),
             DefaultAction::LostAboard => "lost with its fleet".to_owned(),
             DefaultAction::KindByDefault { kind } => format!("not chosen: {}", kind.word()),
-            DefaultAction::CivilDisorder | DefaultAction::LeastLoss { .. } => "removed: too few removals were ordered".to_owned(),
+            DefaultAction::CivilDisorder => "removed: too few removals were ordered".to_owned(),
+            DefaultAction::LeastLoss { because } => format!("removed, not ordered: {}", least_loss(because)),
         };
         let pooled = seen.before.position.pooled.iter().any(|pooled| pooled.id == unit.id);
         let pooled = if pooled { " (de-mobilized)" } else { "" };

@@ -1,10 +1,11 @@
 //! Short sentences that several pages show.
 
-use crate::adjudicate::{LeastLoss, OptionSpec};
+use crate::adjudicate::OptionSpec;
 use crate::board::{Board, UnitKind};
 use crate::game::Because;
 use crate::order::Note;
 use crate::position::Unit;
+use crate::report::explain;
 
 /// A remark on a reading, as a sentence.
 pub fn note(note: &Note) -> String {
@@ -51,15 +52,6 @@ pub fn rule_value(spec: &OptionSpec, value: &str) -> String {
 pub fn because(because: Because) -> String {
     match because {
         Because::RightHand => "by the Right-Hand Rule".to_owned(),
-        Because::LeastLoss(LeastLoss { guards, distance, spares_fleet }) => {
-            let guards = if guards { "all left guard a centre" } else { "guards no centre" };
-            let distance = match distance {
-                Some(1) => "1 move from home".to_owned(),
-                Some(moves) => format!("{moves} moves from home"),
-                None => "cut off from home".to_owned(),
-            };
-            let army = if spares_fleet { "; the army for its fleet" } else { "" };
-            format!("{guards}, {distance}{army}")
-        }
+        Because::LeastLoss(because) => explain::least_loss(because),
     }
 }

@@ -107,6 +107,10 @@ impl<'a> Scene<'a> {
                 format!("{} was disbanded: {} was to retreat to the same place.", subject(self.names, order), self.names.unit_at(with)),
                 "Of units that retreat to one place, none survives.".to_owned(),
             ],
+            (Reason::RetreatClosed { with }, Some(_)) => vec![
+                format!("{} was not carried out: {} was to retreat to the same place.", subject(self.names, order), self.names.unit_at(with)),
+                "Of units ordered to one place none gets it, and each goes by the Right-Hand Rule.".to_owned(),
+            ],
             _ => pools::full(self.names, self.turn, order)
                 .or_else(|| carrying::full(self.names, self.turn, order))
                 .unwrap_or_else(|| self.void_or_plain(order)),

@@ -2,12 +2,14 @@
 
 mod ballots;
 mod carrying;
+mod defaults;
 mod full;
 mod pools;
 mod right_hand;
 mod void;
 
 pub use ballots::{ballot, ballot_in_full};
+pub use defaults::least_loss;
 pub use full::full;
 pub use right_hand::right_hand;
 pub use void::void;
@@ -63,6 +65,7 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
         Reason::Cancelled { .. } => "cancelled",
         Reason::Outweighed { .. } => "outweighed",
         Reason::RetreatClash { .. } => "disbanded",
+        Reason::RetreatClosed { .. } => "closed",
         Reason::Void(_) => "void",
     }
 }
@@ -150,7 +153,7 @@ fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
             format!("{mark}: {}", other_doing(names, turn, order, other))
         }
         Reason::NotCarried { army } => format!("{mark}: {}", not_carried(names, turn, army)),
-        Reason::RetreatClash { with } => format!("{mark}: {} went there too", names.unit_at(with)),
+        Reason::RetreatClash { with } | Reason::RetreatClosed { with } => format!("{mark}: {} went there too", names.unit_at(with)),
         Reason::Void(why) => format!("{mark}: {}", void(names, order.power, order.order.as_ref(), why)),
     }
 }

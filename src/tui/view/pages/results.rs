@@ -12,6 +12,7 @@ use crate::tui::model::Model;
 use crate::tui::pages::{ResultLine, ResultsPage, ResultsView, result_lines};
 use crate::tui::table::TableScreen;
 use crate::tui::view::widgets::{badge, column, cut, highlighted, list, pane};
+use crate::variant::forms;
 use crate::view::{SeenOrder, SeenTurn, View, Viewer};
 
 /// Draws it.
@@ -43,7 +44,6 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ResultsPage, frame: &mut 
 /// The orders by power, and the explanation of the one at the cursor.
 fn orders(model: &Model, table: &TableScreen, page: &ResultsPage, seen: &SeenTurn, frame: &mut Frame<'_>, area: Rect) {
     let look = &model.look;
-    let Some(turn) = table.game.turns().get(page.turn) else { return };
     let lines = result_lines(table.game.board().power_ids(), seen);
     let wide = area.width >= 110;
     let [list_area, why_area] = if wide {
@@ -51,19 +51,20 @@ fn orders(model: &Model, table: &TableScreen, page: &ResultsPage, seen: &SeenTur
     } else {
         Layout::vertical([Constraint::Min(4), Constraint::Length(6)]).areas(area)
     };
-    let names = Names::new(table.game.board(), &turn.before, NameStyle::Short);
+    let names = Names::new(table.game.board(), &seen.before, NameStyle::Short);
+    let widths = Widths::of(table, seen, names, list_area.width);
     let drawn: Vec<Line<'static>> = lines
         .iter()
         .enumerate()
         .map(|(i, line)| {
-            let drawn = result_line(model, table, seen, names, *line, list_area.width);
+            let drawn = result_line(model, table, seen, names, *line, widths);
             if i == page.selection.at { highlighted(drawn, look.theme.selection, list_area.width) } else { drawn }
         })
         .collect();
     list(frame, list_area, look, drawn, page.selection.at);
     let why_area = if wide { super::super::widgets::rule_left(frame, why_area, look) } else { why_area };
     let why_inner = pane(frame, why_area, look, "Why", "", false);
-    let full = Names::new(table.game.board(), &turn.before, NameStyle::Full);
+    let full = Names::new(table.game.board(), &seen.before, NameStyle::Full);
     let why = match lines.get(page.selection.at) {
         Some(ResultLine::Order { at, .. }) => seen.orders.get(*at).map(|order| explain::full(full, seen, order)),
         Some(ResultLine::Default(i)) => seen.defaults.get(*i).map(|default| defaults::why(table, seen, *default)),
@@ -72,7 +73,7 @@ fn orders(model: &Model, table: &TableScreen, page: &ResultsPage, seen: &SeenTur
     frame.render_widget(Paragraph::new(why.unwrap_or_default()).wrap(Wrap { trim: false }), why_inner);
 }
 
-fn result_line(model: &Model, table: &TableScreen, seen: &SeenTurn, names: Names<'_>, line: ResultLine, width: u16) -> Line<'static> {
+fn result_line(model: &Model, table: &TableScreen, seen: &SeenTurn, names: Names<'_>, line: ResultLine, widths: Widths) -> Line<'static> {
     let look = &model.look;
     let board = table.game.board();
     match line {
@@ -80,7 +81,7 @@ fn result_line(model: &Model, table: &TableScreen, seen: &SeenTurn, names: Names
             Line::from(vec![badge(look, board, power), Span::styled(format!(" {}", board.power(power).name), look.theme.strong)])
         }
         ResultLine::Order { at, joined } => {
-            seen.orders.get(at).map_or_else(Line::default, |order| order_line(model, seen, names, order, joined, width))
+            seen.orders.get(at).map_or_else(Line::default, |order| order_line(model, seen, names, order, joined, widths))
         }
         ResultLine::Default(i) => {
             let Some(default) = seen.defaults.get(i) else { return Line::default() };
@@ -88,8 +89,8 @@ fn result_line(model: &Model, table: &TableScreen, seen: &SeenTurn, names: Names
             let (mark, what) = defaults::what(look, table, seen, *default);
             Line::from(vec![
                 Span::styled(format!("  {mark} "), look.theme.dim),
-                Span::raw(column(look, &unit, order_width(width))),
-                Span::styled(cut(look, &what, usize::from(width).saturating_sub(5 + order_width(width))), look.theme.dim),
+                Span::raw(column(look, &unit, widths.order)),
+                Span::styled(cut(look, &what, widths.result), look.theme.dim),
             ])
         }
         ResultLine::CapturesHeading => Line::styled(" Centres that changed hands", look.theme.strong),
@@ -113,11 +114,25 @@ fn text(page: &ResultsPage, frame: &mut Frame<'_>, area: Rect) {
     frame.render_widget(Paragraph::new(lines.join("\n")), area);
 }
 
-fn order_width(width: u16) -> usize {
-    (usize::from(width) / 2).clamp(24, 34)
+/// The widths of the columns of orders and of results.
+#[derive(Clone, Copy)]
+struct Widths {
+    order: usize,
+    result: usize,
 }
 
-fn order_line(model: &Model, seen: &SeenTurn, names: Names<'_>, order: &SeenOrder, joined: bool, width: u16) -> Line<'static> {
+impl Widths {
+    /// Where armies are carried, results are long and orders short: the orders take what the longest of them needs.
+    fn of(table: &TableScreen, seen: &SeenTurn, names: Names<'_>, width: u16) -> Self {
+        let widest = (usize::from(width) / 2).clamp(24, 34);
+        let longest = || seen.orders.iter().map(|given| names.order_of(given).chars().count() + 3).max().unwrap_or(0);
+        let carrying = forms(table.game.setup.variant, &seen.rules).carrying;
+        let order = if carrying { longest().clamp(24, widest) } else { widest };
+        Self { order, result: usize::from(width).saturating_sub(5 + order) }
+    }
+}
+
+fn order_line(model: &Model, seen: &SeenTurn, names: Names<'_>, order: &SeenOrder, joined: bool, widths: Widths) -> Line<'static> {
     let look = &model.look;
     let (mark, style) = match order.verdict.outcome {
         _ if matches!(order.verdict.reason, Reason::Circle { .. }) => (look.glyphs.circle, look.theme.error),
@@ -130,14 +145,13 @@ fn order_line(model: &Model, seen: &SeenTurn, names: Names<'_>, order: &SeenOrde
         None => order.written.clone().unwrap_or_default(),
     };
     let text = if joined { format!("{} {text}", look.glyphs.joint) } else { text };
-    let room = usize::from(width).saturating_sub(5 + order_width(width));
     // What simply worked needs no words.
     let clause = explain::clause(names, seen, order);
     let clause_style = if order.verdict.outcome == Outcome::Succeeds { look.theme.dim } else { look.theme.text };
     Line::from(vec![
         Span::styled(format!("  {mark} "), style),
-        Span::raw(column(look, &text, order_width(width))),
-        Span::styled(cut(look, &clause, room), clause_style),
+        Span::raw(column(look, &text, widths.order)),
+        Span::styled(cut(look, &clause, widths.result), clause_style),
     ])
 }
 
