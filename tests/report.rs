@@ -4,6 +4,8 @@
 
 #[path = "report/arms_merchant.rs"]
 mod arms_merchant;
+#[path = "report/carrying.rs"]
+mod carrying;
 #[path = "report/document.rs"]
 mod document;
 #[path = "report/explanations.rs"]

@@ -28,7 +28,7 @@ pub fn count(view: &View, turn: usize, form: Form) -> Document {
     let mut report = Document::default();
     let Some((seen, counted)) = view.turns.get(turn).and_then(|seen| Some((seen, seen.count.as_ref()?))) else { return report };
     let style = if form == Form::Aloud { Style::Full } else { Style::Short };
-    let names = Names::new(&view.board, &seen.before, style);
+    let names = Names::in_turn(&view.board, seen, style);
     let player = |seat| view.seat_name(seat);
     let tables = view.board.power_ids().filter_map(|power| count_table(names, player, seen, power));
     let (silent, tables): (Vec<CountTable>, Vec<CountTable>) = tables.partition(|table| table.weight == 0 && table.voids.is_empty());
@@ -53,7 +53,7 @@ pub fn count(view: &View, turn: usize, form: Form) -> Document {
 pub(super) fn own_ballots(view: &View, seen: &SeenTurn, seat: SeatId) -> Document {
     let mut report = Document::default();
     let Some(counted) = &seen.count else { return report };
-    let names = Names::new(&view.board, &seen.before, Style::Short).of_player(view.seat_name(seat));
+    let names = Names::in_turn(&view.board, seen, Style::Short).of_player(view.seat_name(seat));
     let mut rows: Vec<Vec<String>> = Vec::new();
     for power in view.board.power_ids() {
         let own = counted.ballots.iter().filter(|ballot| ballot.seat == seat && ballot.power == power);

@@ -102,7 +102,7 @@ fn why(view: &View, seen: &SeenTurn, count: &SeenCount, change: Change) -> Strin
 
 /// The units of a power for which a seat wrote no order.
 fn missed(view: &View, seen: &SeenTurn, count: &SeenCount, seat: SeatId, power: PowerId) -> Vec<String> {
-    let names = Names::new(&view.board, &seen.before, Style::Short);
+    let names = Names::in_turn(&view.board, seen, Style::Short);
     let own = count.neglects.iter().filter(|neglect| neglect.seat == seat && neglect.power == power);
     own.flat_map(|neglect| &neglect.units).filter_map(|&unit| seen.unit(unit)).map(|unit| names.unit(unit)).collect()
 }
@@ -137,7 +137,7 @@ fn ranked(stakes: &SeenStakes) -> Vec<&SeenAccount> {
 
 /// A row a player: his points, those that he made in the phase, and whose orders were followed.
 fn points(view: &View, seen: &SeenTurn, count: &SeenCount) -> Vec<Vec<String>> {
-    let names = Names::new(&view.board, &seen.before, Style::Short);
+    let names = Names::in_turn(&view.board, seen, Style::Short);
     let followed = |seat: SeatId| {
         let own = count.ballots.iter().filter(|ballot| ballot.seat == seat && ballot.is_followed());
         own.filter_map(|ballot| ballot.order.as_ref()).map(|order| unbroken(&names.order(order))).collect::<Vec<_>>().join("; ")

@@ -1,12 +1,13 @@
 //! What places, units and orders are called: in the short style of slips, or in full for reading aloud.
 
+use crate::adjudicate::Outcome;
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::order::write::write_order;
 use crate::order::{Action, Order, Travel, UnitRef};
 use crate::position::{Position, Unit};
 use crate::variant::State;
-use crate::view::{SeenOrder, unit_at};
+use crate::view::{SeenOrder, SeenTurn, unit_at};
 
 /// How names are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,12 +31,19 @@ pub struct Names<'a> {
     pub style: Style,
     /// Whose orders are spoken of, where people give them who are no powers.
     pub player: Option<&'a str>,
+    /// The phase as it was settled, where it was: a fleet that took an army aboard in it is a pair in its own order.
+    turn: Option<&'a SeenTurn>,
 }
 
 impl<'a> Names<'a> {
     /// The names in a phase, given the game before it.
     pub fn new(board: &'a Board, before: &'a State, style: Style) -> Self {
-        Self { board, position: &before.position, phase: before.phase.kind, style, player: None }
+        Self { board, position: &before.position, phase: before.phase.kind, style, player: None, turn: None }
+    }
+
+    /// The names in a settled phase.
+    pub fn in_turn(board: &'a Board, turn: &'a SeenTurn, style: Style) -> Self {
+        Self { turn: Some(turn), ..Self::new(board, &turn.before, style) }
     }
 
     /// The same, where a player's orders are spoken of: `Chuck has no influence in France`.
@@ -110,9 +118,20 @@ impl<'a> Names<'a> {
     /// An order, with letters and coasts filled in from the units that stand there.
     pub fn order(&self, order: &Order) -> String {
         match self.style {
-            Style::Short => write_order(self.board, Some(self.position), order),
+            Style::Short => {
+                let written = write_order(self.board, Some(self.position), order);
+                let fleet = written.strip_prefix("F ").filter(|_| order.unit().is_some_and(|unit| self.took_aboard(*unit)));
+                fleet.map_or_else(|| written.clone(), |rest| format!("A/F {rest}"))
+            }
             Style::Full => self.order_in_full(order),
         }
+    }
+
+    /// Whether a unit is a fleet that an army boarded in the phase.
+    fn took_aboard(&self, unit: UnitRef) -> bool {
+        let fleet = self.find(unit.place.province).filter(|there| there.kind == UnitKind::Fleet && !unit.aboard);
+        let boarder = fleet.and_then(|fleet| self.turn?.boarder(fleet.power, fleet.place.province));
+        boarder.is_some_and(|given| given.verdict.outcome == Outcome::Succeeds)
     }
 
     /// An order as it was given; one that could not be read has no other name.
@@ -182,6 +201,7 @@ impl<'a> Names<'a> {
 
     fn order_in_full(&self, order: &Order) -> String {
         match order {
+            Order::Unit { unit, action } if self.took_aboard(*unit) => format!("{} {}", self.pair(unit.place), self.action_in_full(action)),
             Order::Unit { unit, action } => format!("{} {}", self.unit_ref(*unit), self.action_in_full(action)),
             Order::Build { kind, place } => format!("builds {}", self.named(*kind, *place)),
             Order::Remove { unit } => format!("removes {}", self.unit_ref(*unit)),

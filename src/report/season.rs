@@ -34,7 +34,7 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
         Form::Compact => Style::Short,
         Form::Aloud => Style::Full,
     };
-    let names = Names::new(&view.board, &seen.before, style);
+    let names = Names::in_turn(&view.board, seen, style);
     let mut report = Document::titled(view.calendar().name(seen.phase()));
     let by_hand = seen.edits.iter().map(|edit| capital(&edit.describe(view.variant, &view.board, &view.players)));
     report.section("Changed by hand before", by_hand.collect());
@@ -45,7 +45,9 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
     report.section("Mobilized and de-mobilized", home::changes(seen, names));
     report.section("Kinds of units", kinds(view, seen, style));
     report.section("Armies lost aboard", carrying::lost(seen, names));
-    report.section("Armies aboard", carrying::pairs(view, seen, style));
+    if seen.phase().kind == PhaseKind::Movement {
+        report.section("Armies aboard", carrying::pairs(view, seen, style));
+    }
     report.section("Dislodged", retreats::dislodged(view, seen, names));
     report.paragraph(retreats::note(&view.rules, &seen.after.position));
     report.section("Supply centres", captures(seen, names));
@@ -85,9 +87,9 @@ fn order_rows(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<Vec<String>
     rows
 }
 
-/// What was written, where the viewer may see it and it is not the reading: blanks and case apart.
+/// What was written, where the viewer may see it and it is not the reading: blanks, case, and the letters of a pair apart.
 fn written(names: Names<'_>, order: &SeenOrder) -> String {
-    let plain = |text: &str| text.split_whitespace().collect::<String>().to_lowercase();
+    let plain = |text: &str| text.split_whitespace().collect::<String>().to_lowercase().replace("a/f", "f");
     let read = order.order.as_ref().map(|read| plain(&names.order(read)));
     let written = order.written.as_deref().map(str::trim).unwrap_or_default();
     if read.is_some_and(|read| read == plain(written)) { String::new() } else { written.to_owned() }
@@ -102,6 +104,7 @@ pub(super) fn by_default(seen: &SeenTurn, names: Names<'_>, power: PowerId) -> V
         // What ballots left open is nobody's order, which is more than that nobody wrote one.
         let [no_order, holds] = if seen.count.is_some() { ["default hold", "default hold"] } else { ["no order", "no order: holds"] };
         let what = match default.action {
+            DefaultAction::Held if seen.before.position.carried(unit.id).is_some() => continue,
             DefaultAction::Held if !listed => match seen.dislodged_by(unit.id) {
                 Some(by) => format!("{no_order}; dislodged by {}", move_from(names, seen, by, Some(unit.place.province))),
                 None => holds.to_owned(),

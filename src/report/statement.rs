@@ -45,7 +45,7 @@ fn last_phase(view: &View, seat: SeatId) -> Document {
         report.extend(influence::of_player(view, last, seat));
         return report;
     }
-    let names = Names::new(&view.board, &seen.before, Style::Short);
+    let names = Names::in_turn(&view.board, seen, Style::Short);
     let own = seen.orders.iter().filter(|order| SeatId::of(order.power) == seat);
     let words = |order: &SeenOrder| match (&order.order, &order.written) {
         (None, Some(written)) => written.clone(),

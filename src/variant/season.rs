@@ -79,15 +79,17 @@ pub fn in_hand_order(before: &Position, after: &[After]) -> Vec<Event> {
         Fate::Moved { to, .. } => Some(to.province),
         _ => None,
     };
-    // Nobody waits for an army to leave the sea: what occupies that is its fleet.
-    let frees = |event: &Event| before.carried(event.unit.id).is_none();
-    let leaves = |province| moved.iter().any(|e| e.unit.place.province == province && frees(e));
-    let behind = |event: &Event| moved.iter().find(|e| frees(event) && goal(e) == Some(event.unit.place.province)).copied();
+    // An army that lands leaves its fleet behind, and no place free.
+    let frees = |event: &Event| before.carried(event.unit.id).is_none().then_some(event.unit.place.province);
+    let leaves = |province| moved.iter().any(|e| frees(e) == Some(province));
+    let behind = |event: &Event| moved.iter().find(|e| goal(e).is_some() && goal(e) == frees(event)).copied();
     let in_ring = |event: &Event| matches!(event.fate, Fate::Moved { ring: true, .. });
 
     let heads = moved.iter().filter(|e| !in_ring(e) && goal(e).is_some_and(|to| !leaves(to)));
     let mut chains: Vec<Vec<Event>> = heads.map(|head| std::iter::successors(Some(*head), behind).collect()).collect();
-    chains.sort_by_key(|chain| std::cmp::Reverse(chain.len()));
+    // Landings come before the fleets move on, if they can.
+    let lands = |event: &Event| frees(event).is_none();
+    chains.sort_by_key(|chain| (!chain.iter().any(lands), std::cmp::Reverse(chain.len())));
     let mut events: Vec<Event> = chains.concat();
     for event in moved.iter().filter(|e| in_ring(e)) {
         let mut next = *event;

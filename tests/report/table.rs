@@ -3,7 +3,7 @@
 use chancery::adjudicate::HouseRules;
 use chancery::board::{Board, Place, PowerId, UnitKind, WrittenPlace, builtin};
 use chancery::game::{Edit, Game, Setup};
-use chancery::order::{Context, Entry, Names, read_order};
+use chancery::order::{Context, Entry, Names, Order, read_order_after};
 use chancery::seat::SeatId;
 use chancery::variant;
 use chancery::view::{View, Viewer};
@@ -34,6 +34,13 @@ pub fn arms_merchant_of(players: &[&str], rules: &[(&str, &str)]) -> Game {
     game_of("arms-merchant", players.iter().map(|&name| name.to_owned()).collect(), chosen)
 }
 
+/// A new game of 1885 II.
+pub fn year_1885() -> Game {
+    let variant = variant::by_id("1885").unwrap();
+    let rules = variant.house_rules();
+    game_on("1885", "1885", vec![String::new(); 9], rules)
+}
+
 /// Sets what players have invested, by hand: `Russia: Andy 2, Brian 1`.
 pub fn holdings(game: &mut Game, lines: &[&str]) {
     for line in lines {
@@ -51,7 +58,11 @@ pub fn seat_named(game: &Game, name: &str) -> SeatId {
 }
 
 fn game_of(variant: &str, players: Vec<String>, rules: HouseRules) -> Game {
-    let board = builtin::load("standard").unwrap();
+    game_on("standard", variant, players, rules)
+}
+
+fn game_on(board: &str, variant: &str, players: Vec<String>, rules: HouseRules) -> Game {
+    let board = builtin::load(board).unwrap();
     let variant = variant::by_id(variant).unwrap();
     Game::new(Setup { name: "Tuesday".to_owned(), variant, players, board, created: Timestamp::UNIX_EPOCH }, rules)
 }
@@ -59,17 +70,33 @@ fn game_of(variant: &str, players: Vec<String>, rules: HouseRules) -> Game {
 /// A game in which only these units stand: `France A Par, F Bre; Germany A Mun`.
 pub fn standing(units: &str) -> Game {
     let mut game = game();
-    edit(&mut game, Edit::ClearUnits);
+    stand(&mut game, units);
+    game
+}
+
+/// The same where fleets carry armies, under further house rules.
+pub fn carrying(units: &str, rules: &[(&str, &str)]) -> Game {
+    let mut chosen = HouseRules::default();
+    for (name, value) in [("army-fleet", "davis-1984")].iter().chain(rules) {
+        chosen.set(&[], name, value).unwrap();
+    }
+    let mut game = game_of("standard", vec![String::new(); 7], chosen);
+    stand(&mut game, units);
+    game
+}
+
+/// Takes every unit off the board and puts these on it.
+pub fn stand(game: &mut Game, units: &str) {
+    edit(game, Edit::ClearUnits);
     for group in units.split(';') {
         let (power, units) = group.trim().split_once(' ').unwrap();
         for unit in units.split(',') {
             let (letter, place) = unit.trim().split_once(' ').unwrap();
             let kind = if letter == "A" { UnitKind::Army } else { UnitKind::Fleet };
             let (power, place) = (power_named(game.board(), power), place_named(game.board(), place));
-            edit(&mut game, Edit::Place { power, kind, place });
+            edit(game, Edit::Place { power, kind, place });
         }
     }
-    game
 }
 
 /// Enters a slip a line, `France: A Par - Bur; A Mar S A Par - Bur` or `Andy for Russia: F Sev - Rum`, and settles.
@@ -79,8 +106,12 @@ pub fn settle(game: &mut Game, slips: &str) {
         let (player, power) = head.split_once(" for ").map_or((None, head), |(player, power)| (Some(player), power));
         let power = power_named(game.board(), power);
         let seat = player.map_or_else(|| SeatId::of(power), |player| seat_named(game, player));
-        let entries = orders.split(';').map(|written| entry(game, seat, power, written.trim())).collect();
-        game.add(entries);
+        let mut before = None;
+        for written in orders.split(';') {
+            let entry = entry(game, seat, power, written.trim(), before.as_ref());
+            before = entry.reading.order().cloned();
+            game.add(vec![entry]);
+        }
     }
     game.settle(Timestamp::UNIX_EPOCH).unwrap();
 }
@@ -104,14 +135,14 @@ pub fn place_named(board: &Board, name: &str) -> Place {
     }
 }
 
-fn entry(game: &Game, seat: SeatId, power: PowerId, written: &str) -> Entry {
+fn entry(game: &Game, seat: SeatId, power: PowerId, written: &str, before: Option<&Order>) -> Entry {
     let context = Context {
         board: game.board(),
         position: &game.state().position,
         phase: game.phase().kind,
         power: Some(power),
         names: Names::Tolerant,
-        forms: game.setup.variant.forms(),
+        forms: variant::forms(game.setup.variant, &game.course().rules),
     };
-    Entry { seat, power, written: written.to_owned(), reading: read_order(context, written) }
+    Entry { seat, power, written: written.to_owned(), reading: read_order_after(context, before, written) }
 }

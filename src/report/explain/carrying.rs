@@ -40,7 +40,7 @@ pub(super) fn consequence(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) 
             Some(Fate::Boarded { at }) => Some(format!("aboard in {}", names.province(at))),
             _ => landing_after(turn, order).map(|_| "no landing".to_owned()),
         },
-        Some(Order::Unit { action: Action::Land { .. }, .. }) => waits_for(turn, order).map(|fleet| format!("{} stays", names.unit(fleet))),
+        Some(Order::Unit { action: Action::Land { .. }, .. }) => waits_for(turn, order).map(|()| "fleet stays".to_owned()),
         _ => None,
     }
 }
@@ -53,11 +53,11 @@ fn landing_after<'a>(turn: &'a SeenTurn, fleet: &SeenOrder) -> Option<&'a SeenOr
         .find(|given| matches!(given.verdict.reason, Reason::FleetNotArrived { fleet, to: sea } if (fleet, sea) == (from, to)))
 }
 
-/// The fleet whose move waited for a landing, and did not take place.
-fn waits_for<'a>(turn: &'a SeenTurn, landing: &SeenOrder) -> Option<&'a Unit> {
+/// Whether the fleet's move waited for a landing, and did not take place.
+fn waits_for(turn: &SeenTurn, landing: &SeenOrder) -> Option<()> {
     let (from, at) = (start(landing)?, aimed_at(landing)?);
     let fleet = turn.followed(from).filter(|given| given.power == landing.power)?;
-    matches!(fleet.verdict.reason, Reason::LandingFailed { at: place } if place == at).then(|| turn.unit_at(from))?
+    matches!(fleet.verdict.reason, Reason::LandingFailed { at: place } if place == at).then_some(())
 }
 
 /// The other orders of the circle that an order is part of: those that name one another's places.
@@ -105,6 +105,39 @@ pub(super) fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Opti
         Reason::Circle { .. } => told.circle(),
         _ => return None,
     })
+}
+
+/// Where an army is now that was to land, or was ferried, and did not get ashore; empty for other orders.
+pub(super) fn aftermath(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
+    if order.verdict.outcome != Outcome::Fails {
+        return String::new();
+    }
+    let Some(army) = turn.ordered(order) else { return String::new() };
+    match &order.order {
+        Some(Order::Unit { action: Action::Land { .. }, .. }) => whereabouts(names, turn, army),
+        Some(Order::Unit { action: Action::Move { .. }, .. }) if matches!(turn.fate(army.id), Some(Fate::Boarded { .. })) => {
+            let aboard = whereabouts(names, turn, army);
+            format!("The Fast Ferry was not broken, and army and fleet are of one power. {aboard}")
+        }
+        _ => String::new(),
+    }
+}
+
+/// Where an army is after a phase in which it did not get ashore; empty where it is no longer in the game.
+fn whereabouts(names: Names<'_>, turn: &SeenTurn, army: &Unit) -> String {
+    let position = &turn.after.position;
+    let Some(aboard) = position.carried(army.id) else {
+        let ashore = position.unit(army.id).map(|unit| format!("The army is still in {}.", names.place(unit.place)));
+        return ashore.unwrap_or_default();
+    };
+    let sea = names.province(aboard.unit.place.province);
+    if position.dislodged.iter().any(|d| d.unit.id == aboard.fleet) {
+        format!("The army is aboard, and retreats with its fleet from {sea}.")
+    } else if turn.before.position.unit(aboard.fleet).is_some_and(|fleet| fleet.place != aboard.unit.place) {
+        format!("The army went with its fleet to {sea}.")
+    } else {
+        format!("The army is aboard in {sea}.")
+    }
 }
 
 /// An order to be told of in full.
@@ -168,7 +201,6 @@ impl Told<'_> {
                 names.province(to)
             ),
             "An army lands from the sea to which its fleet moves only if the fleet gets there.".to_owned(),
-            self.whereabouts(),
         ]
     }
 
@@ -182,7 +214,6 @@ impl Told<'_> {
                 move_from(names, self.turn, by, Some(sea))
             ),
             "An army does not land from a sea that units of another power take with support, even if it would have won ashore.".to_owned(),
-            self.whereabouts(),
         ]
     }
 
@@ -209,21 +240,6 @@ impl Told<'_> {
             "Where moves, boardings and landings hang on one another in a circle that nothing decides, all of them fail and their units hold."
                 .to_owned(),
         ]
-    }
-
-    /// Where an army that did not land is now.
-    fn whereabouts(&self) -> String {
-        let Some(army) = self.turn.ordered(self.order) else { return String::new() };
-        let position = &self.turn.after.position;
-        let Some(aboard) = position.carried(army.id) else { return String::new() };
-        let sea = self.names.province(aboard.unit.place.province);
-        if position.dislodged.iter().any(|d| d.unit.id == aboard.fleet) {
-            format!("It is still aboard, and retreats with its fleet from {sea}.")
-        } else if self.turn.before.position.unit(aboard.fleet).is_some_and(|fleet| fleet.place != aboard.unit.place) {
-            format!("It went with its fleet to {sea}.")
-        } else {
-            format!("It is aboard in {sea}.")
-        }
     }
 
     /// A fleet without the army that boards it.

@@ -1,7 +1,7 @@
 //! The full explanation of a verdict: a few sentences that say who came with what strength, whose support counted, and the rule.
 
 use super::{aimed_at, attack_on, carrying, dislodged, has_no_way, move_from, opposing, pools, reason, start, void};
-use crate::adjudicate::{ConvoyParadox, Outcome, Reason, Rival};
+use crate::adjudicate::{ArmyFleet, ConvoyParadox, Outcome, Reason, Rival};
 use crate::board::ProvinceId;
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Order};
@@ -14,6 +14,7 @@ const DISLODGEMENT: &str = "A unit is dislodged only by a move that is stronger 
 pub fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     let scene = Scene { names, turn };
     let mut said = scene.reason(order);
+    said.push(carrying::aftermath(names, turn, order));
     if !matches!(order.verdict.reason, Reason::Dislodged { .. })
         && let Some(words) = dislodged(names, turn, order)
     {
@@ -145,6 +146,9 @@ impl<'a> Scene<'a> {
                         format!("{} held, and could be supported in its place.", capital(&self.names.unit(unit)))
                     }),
                 ]
+            }
+            Reason::Convoyed if self.turn.rules.army_fleet == ArmyFleet::Davis1984 => {
+                vec![format!("{subject}: the fleet wasn't dislodged, so the Fast Ferry stood.")]
             }
             Reason::Convoyed => vec![format!("{subject}: the fleet wasn't dislodged, so its part of the convoy stood.")],
             _ => vec![format!("{subject} was carried out.")],

@@ -51,7 +51,7 @@ fn orders(model: &Model, table: &TableScreen, page: &ResultsPage, seen: &SeenTur
     } else {
         Layout::vertical([Constraint::Min(4), Constraint::Length(6)]).areas(area)
     };
-    let names = Names::new(table.game.board(), &seen.before, NameStyle::Short);
+    let names = Names::in_turn(table.game.board(), seen, NameStyle::Short);
     let widths = Widths::of(table, seen, names, list_area.width);
     let drawn: Vec<Line<'static>> = lines
         .iter()
@@ -64,7 +64,7 @@ fn orders(model: &Model, table: &TableScreen, page: &ResultsPage, seen: &SeenTur
     list(frame, list_area, look, drawn, page.selection.at);
     let why_area = if wide { super::super::widgets::rule_left(frame, why_area, look) } else { why_area };
     let why_inner = pane(frame, why_area, look, "Why", "", false);
-    let full = Names::new(table.game.board(), &seen.before, NameStyle::Full);
+    let full = Names::in_turn(table.game.board(), seen, NameStyle::Full);
     let why = match lines.get(page.selection.at) {
         Some(ResultLine::Order { at, .. }) => seen.orders.get(*at).map(|order| explain::full(full, seen, order)),
         Some(ResultLine::Default(i)) => seen.defaults.get(*i).map(|default| defaults::why(table, seen, *default)),
