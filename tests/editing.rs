@@ -12,6 +12,7 @@ use jiff::Timestamp;
 const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 const ENGLAND: PowerId = PowerId(1);
 const FRANCE: PowerId = PowerId(2);
+const ITALY: PowerId = PowerId(4);
 
 fn new_game(variant: &str) -> Game {
     let variant = variant::by_id(variant).unwrap();
@@ -19,8 +20,24 @@ fn new_game(variant: &str) -> Game {
         Seating::OnePerPower => Vec::new(),
         Seating::Players { .. } => ["Andy", "Brian", "Chuck"].map(str::to_owned).to_vec(),
     };
-    let setup = Setup { name: "Edited".to_owned(), variant, board: builtin::load("standard").unwrap(), players, created: NOW };
-    Game::new(setup, HouseRules::default())
+    let board = builtin::load(variant.board()).unwrap();
+    let setup = Setup { name: "Edited".to_owned(), variant, board, players, created: NOW };
+    Game::new(setup, variant.house_rules())
+}
+
+/// A standard game in which armies go aboard fleets, with a French fleet and an Italian one at sea.
+fn game_of_pairs() -> Game {
+    let mut game = new_game("standard");
+    game.set_rule(option("army-fleet"), 1, NOW);
+    game.edit(Edit::ClearUnits, NOW).unwrap();
+    for (power, sea) in [(FRANCE, "LYO"), (ITALY, "TYS")] {
+        game.edit(Edit::Place { power, kind: UnitKind::Fleet, place: at(sea).into() }, NOW).unwrap();
+    }
+    game
+}
+
+fn option(name: &str) -> usize {
+    HouseRules::SPECS.iter().position(|spec| spec.name == name).unwrap()
 }
 
 fn at(abbr: &str) -> ProvinceId {
@@ -167,4 +184,137 @@ fn what_was_set_by_hand_is_set_again_after_an_amendment() {
     assert_eq!(game.settle(NOW), Ok(2));
     assert_eq!(game.course().state, after.state);
     assert_eq!(game.course().edits, after.edits);
+}
+
+#[test]
+fn an_army_goes_aboard_the_fleet_of_its_power_at_sea() {
+    let mut game = game_of_pairs();
+    let embark = |power, sea| Edit::Embark { power, sea: at(sea) };
+    let rations = |sea, moves| Edit::SetRations { power: FRANCE, sea: at(sea), moves };
+    game.edit(embark(FRANCE, "LYO"), NOW).unwrap();
+    for (edit, why) in [
+        (embark(FRANCE, "LYO"), "the fleet in Gulf of Lyon carries an army already; take it off first"),
+        (embark(FRANCE, "TYS"), "France has no fleet in Tyrrhenian Sea; place one first"),
+        (embark(FRANCE, "WES"), "France has no fleet in Western Mediterranean; place one first"),
+        (embark(FRANCE, "Mar"), "Marseilles is no sea, and a fleet carries an army at sea only"),
+        (rations("TYS", 1), "France has no army aboard in Tyrrhenian Sea"),
+        (rations("LYO", 0), "an army aboard has spent 1 to 3 moves there, not 0"),
+        (rations("LYO", 4), "an army aboard has spent 1 to 3 moves there, not 4"),
+        (Edit::RemoveAboard { power: ITALY, sea: at("LYO") }, "Italy has no army aboard in Gulf of Lyon"),
+    ] {
+        assert_eq!(refused(&mut game, edit), why);
+    }
+    game.edit(rations("LYO", 3), NOW).unwrap();
+    let army = game.state().position.aboard[0];
+    assert_eq!((army.unit.power, army.unit.kind, army.unit.place, army.moves), (FRANCE, UnitKind::Army, at("LYO").into(), 3));
+    assert_eq!(game.state().position.unit_in(at("LYO")).unwrap().id, army.fleet);
+    assert_eq!(
+        game.log().last().unwrap().what,
+        "by hand: set the moves that the army of France aboard in Gulf of Lyon has spent there to 3"
+    );
+
+    game.edit(Edit::RemoveAboard { power: FRANCE, sea: at("LYO") }, NOW).unwrap();
+    assert!(game.state().position.aboard.is_empty());
+    game.undo(NOW).unwrap();
+    assert_eq!(game.state().position.aboard, [army]);
+}
+
+#[test]
+fn rations_are_those_of_the_table() {
+    let mut game = game_of_pairs();
+    let edit = |moves| Edit::SetRations { power: FRANCE, sea: at("LYO"), moves };
+    game.edit(Edit::Embark { power: FRANCE, sea: at("LYO") }, NOW).unwrap();
+    let choice = |value| HouseRules::SPECS[option("af-rations")].choices.iter().position(|choice| choice.value == value).unwrap();
+    game.set_rule(option("af-rations"), choice("2"), NOW);
+    assert_eq!(refused(&mut game, edit(2)), "an army aboard has spent 1 move there, not 2");
+    game.set_rule(option("af-rations"), choice("none"), NOW);
+    game.edit(edit(200), NOW).unwrap();
+}
+
+#[test]
+fn nobody_goes_aboard_where_the_table_plays_without() {
+    let mut game = game_of_pairs();
+    game.set_rule(option("army-fleet"), 0, NOW);
+    let why = refused(&mut game, Edit::Embark { power: FRANCE, sea: at("LYO") });
+    assert_eq!(why, "no army goes aboard a fleet in this game; set the house rule army-fleet first");
+}
+
+#[test]
+fn the_army_aboard_goes_where_its_fleet_goes() {
+    let loaded = || {
+        let mut game = game_of_pairs();
+        game.edit(Edit::Embark { power: FRANCE, sea: at("LYO") }, NOW).unwrap();
+        game
+    };
+    for edit in [Edit::Remove(at("LYO")), Edit::ClearUnits] {
+        let mut game = loaded();
+        game.edit(edit, NOW).unwrap();
+        assert!(game.state().position.aboard.is_empty(), "{edit:?}");
+    }
+    let mut game = loaded();
+    game.edit(Edit::Dislodge(at("LYO")), NOW).unwrap();
+    let position = &game.state().position;
+    assert_eq!(position.cargo(position.dislodged[0].unit.id).unwrap().unit.power, FRANCE);
+    assert_eq!(position.aboard_in(at("LYO")).count(), 0);
+    assert_eq!(
+        refused(&mut game, Edit::SetRations { power: FRANCE, sea: at("LYO"), moves: 2 }),
+        "France has no army aboard in Gulf of Lyon"
+    );
+    game.edit(Edit::RemoveDislodged(at("LYO")), NOW).unwrap();
+    assert!(game.state().position.aboard.is_empty());
+}
+
+#[test]
+fn kinds_are_set_in_secret_until_the_first_moves_are_opened() {
+    let mut game = new_game("1885");
+    let board = builtin::load("1885").unwrap();
+    let at = |abbr: &str| board.find_exact(abbr).unwrap();
+    let italy = board.find_power("Italy").unwrap();
+    let choose = |place: &str, kind| Edit::ChooseKind { power: italy, province: at(place), kind };
+    for (edit, why) in [
+        (choose("Nap", Some(UnitKind::Army)), "Italy does not choose the kind of a unit in Naples; it does in Rome"),
+        (Edit::ShowKind(at("Rom")), "the kind of the unit in Rome is not chosen yet; choose it first"),
+        (Edit::ShowKind(at("Nap")), "the kind of the unit in Naples is no secret"),
+    ] {
+        assert_eq!(refused(&mut game, edit), why);
+    }
+    game.edit(choose("Rom", Some(UnitKind::Fleet)), NOW).unwrap();
+    let rome = |game: &Game| *game.state().position.unit_in(at("Rom")).unwrap();
+    let free = |game: &Game| game.state().position.free_kind(rome(game).id).map(|free| free.chosen);
+    assert_eq!((rome(&game).kind, free(&game)), (UnitKind::Fleet, Some(true)));
+    game.edit(choose("Rom", None), NOW).unwrap();
+    assert_eq!(free(&game), Some(false));
+    game.edit(choose("Rom", Some(UnitKind::Army)), NOW).unwrap();
+    game.edit(Edit::ShowKind(at("Rom")), NOW).unwrap();
+    assert_eq!((rome(&game).kind, free(&game)), (UnitKind::Army, None));
+
+    game.edit(Edit::SetPhase(game.setup.variant.calendar().parse("April 1885").unwrap()), NOW).unwrap();
+    let why = refused(&mut game, choose("Rom", None));
+    assert_eq!(why, "kinds of units are kept secret until the moves of January 1885 are opened; from then on place the unit as what it is");
+}
+
+#[test]
+fn a_province_that_is_no_centre_is_owned_where_the_board_says_so() {
+    let mut game = new_game("1885");
+    let board = builtin::load("1885").unwrap();
+    let at = |abbr: &str| board.find_exact(abbr).unwrap();
+    let turkey = board.find_power("Turkey");
+    game.edit(Edit::SetOwner { province: at("Sic"), owner: turkey }, NOW).unwrap();
+    assert_eq!(game.state().position.owner(at("Sic")), turkey);
+    let why = refused(&mut game, Edit::SetOwner { province: at("Bur"), owner: turkey });
+    assert_eq!(why, "Burgundy is no supply centre, so nobody owns it");
+}
+
+#[test]
+fn armies_put_aboard_by_hand_are_there_again_after_an_amendment() {
+    let mut game = game_of_pairs();
+    game.settle(NOW).unwrap();
+    game.edit(Edit::Embark { power: FRANCE, sea: at("LYO") }, NOW).unwrap();
+    game.edit(Edit::SetRations { power: FRANCE, sea: at("LYO"), moves: 2 }, NOW).unwrap();
+    game.settle(NOW).unwrap();
+    let after = game.course().state.clone();
+    assert_eq!(after.position.aboard[0].moves, 3);
+    game.reopen(0, NOW).unwrap();
+    assert_eq!(game.settle(NOW), Ok(2));
+    assert_eq!(game.course().state, after);
 }

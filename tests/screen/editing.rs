@@ -2,6 +2,12 @@
 
 use chancery::seat::SeatId;
 
+use chancery::adjudicate::{ArmyFleet, HouseRules};
+use chancery::board::builtin;
+use chancery::game::{Game, Setup};
+use chancery::variant;
+use jiff::Timestamp;
+
 use crate::harness::{Desk, SIZES, settings};
 
 /// A new game of the variant that many steps to the right of the standard one, with the editor open.
@@ -21,6 +27,17 @@ fn mobilization() -> Desk {
     desk
 }
 
+/// A new game of a variant with the army/fleet module, with the editor open.
+fn seaborne(width: u16, height: u16, variant: &str) -> Desk {
+    let variant = variant::by_id(variant).unwrap();
+    let board = builtin::load(variant.board()).unwrap();
+    let players = vec![String::new(); board.powers.len()];
+    let setup = Setup { name: "By sea".to_owned(), variant, board, players, created: Timestamp::UNIX_EPOCH };
+    let mut desk = Desk::playing(width, height, Game::new(setup, HouseRules { army_fleet: ArmyFleet::Davis1984, ..variant.house_rules() }));
+    desk.keys("<F7>");
+    desk
+}
+
 #[test]
 fn pages() {
     for (width, height) in SIZES {
@@ -30,6 +47,9 @@ fn pages() {
         let mut desk = editor(width, height, 2);
         desk.keys("influence Andy Turkey 3<Enter>influence Andy Russia 10<Enter>hand Brian 2<Enter>points Chuck 12<Enter>x<Backspace>");
         settings().bind(|| insta::assert_snapshot!(format!("editor arms merchant {width}x{height}"), desk.text()));
+        let mut desk = seaborne(width, height, "1885");
+        desk.keys("France F MAO<Enter>France A(MAO)<Enter>rations MAO 2<Enter>kind Rom F<Enter>own Sic Turkey<Enter>");
+        settings().bind(|| insta::assert_snapshot!(format!("editor 1885 {width}x{height}"), desk.text()));
     }
 }
 
@@ -92,4 +112,62 @@ fn a_game_is_ended_by_agreement() {
     assert_eq!(desk.game().winners_sentence(), "Brian has won");
     desk.keys("<C-u>");
     assert_eq!(desk.game().winners_sentence(), "");
+}
+
+#[test]
+fn armies_go_aboard_and_off_again() {
+    let mut desk = seaborne(120, 40, "standard");
+    desk.keys("France F MAO<Enter>France A(MAO)<Enter>").shows("A/F MAO (1 move spent)");
+    desk.keys("rations MAO 3<Enter>").shows("A/F MAO (3 moves spent)");
+    desk.keys("remove a (mao)<Enter>").hides("A/F MAO").shows("F MAO");
+    desk.keys("<C-u>dislodge MAO<Enter>").shows("A/F MAO dislodged");
+    desk.keys("undislodge MAO<Enter>").hides("MAO dislodged");
+    desk.keys("France F NAO<Enter>France A NAO<Enter>").shows("A/F NAO (1 move spent)");
+}
+
+#[test]
+fn an_army_that_can_not_go_aboard_says_why() {
+    let mut desk = seaborne(120, 40, "standard");
+    let refusals = [
+        ("France A(MAO)", "France has no fleet in Mid-Atlantic Ocean; place one first"),
+        ("France A(Bre)", "a unit stands in Brest already"),
+        ("remove A(MAO)", "no army is aboard in Mid-Atlantic Ocean"),
+        ("rations MAO", "write it as: rations MAO 2"),
+        ("rations MAO 900", "nobody spends 900 moves aboard"),
+        ("kind Bre F", "write power, A or F, and province"),
+        ("France A/F MAO", "“A/F” is neither A nor F"),
+    ];
+    for (text, why) in refusals {
+        desk.keys(&format!("{text}<Enter>"));
+        assert!(desk.last_line().contains(why), "{text}: {}", desk.last_line());
+        desk.keys("<Esc>");
+    }
+}
+
+#[test]
+fn kinds_are_chosen_in_secret_and_shown() {
+    let mut desk = seaborne(120, 40, "1885");
+    desk.shows("? Rom");
+    desk.keys("kind Rom F<Enter>").shows("F Rom in secret");
+    desk.keys("kind Rom ?<Enter>").shows("? Rom");
+    desk.keys("kind Rom A<Enter>show Rom<Enter>").shows("A Rom").hides("in secret,");
+    let refusals = [
+        ("kind Rom", "write the province and A, F or ?, as in: kind Rom F"),
+        ("kind Rom X", "“X” is neither A, F nor ?"),
+        ("kind Bur F", "no unit stands in Burgundy"),
+        ("kind Nap F", "Italy does not choose the kind of a unit in Naples; it does in Rome"),
+    ];
+    for (text, why) in refusals {
+        desk.keys(&format!("{text}<Enter>"));
+        assert!(desk.last_line().contains(why), "{text}: {}", desk.last_line());
+        desk.keys("<Esc>");
+    }
+}
+
+#[test]
+fn only_what_the_game_has_is_offered() {
+    let plain = editor(120, 40, 0);
+    plain.hides("rations").hides("kind Rom").hides("pool France");
+    seaborne(120, 40, "standard").shows("rations MAO 2").hides("kind Rom").hides("conclude");
+    seaborne(120, 40, "1885").shows("rations MAO 2").shows("show Rom").shows("conclude");
 }

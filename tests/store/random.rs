@@ -1,14 +1,16 @@
 //! Whatever a game comes to, it is the same after it was saved and opened.
 
+use std::sync::{Arc, LazyLock};
+
 use chancery::adjudicate::HouseRules;
-use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
-use chancery::calendar::{Phase, PhaseKind};
+use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
+use chancery::calendar::{CLASSIC, Calendar, Phase, PhaseKind};
 use chancery::game::{Edit, Game};
 use chancery::order::{Action, Entry, Note, Order, Reading, Travel, UnitRef};
 use chancery::seat::{SeatId, Seating};
 use chancery::store::Opened;
+use chancery::variant;
 use proptest::collection::vec;
-use proptest::option;
 use proptest::prelude::*;
 
 use crate::support::{at, new_game, new_game_of, setup_of, store};
@@ -21,6 +23,12 @@ enum Step {
     Slip(PowerId, SeatId, bool),
     Settle,
     Edit(Edit),
+    /// A fleet is placed in a sea, and an army put aboard it.
+    Pair(PowerId, ProvinceId),
+    /// Of the armies aboard, this one has spent so many moves.
+    Rations(usize, u8),
+    /// Of the units whose kind a power chooses, this one is of this kind.
+    Kind(usize, Option<UnitKind>),
     Rule(usize, usize),
     Reopen(usize),
     Undo,
@@ -28,61 +36,75 @@ enum Step {
     Save,
 }
 
-fn board() -> &'static Board {
-    builtin::standard()
+/// The board on which a game of one of our variants is played.
+fn board_of(variant: &str) -> &'static Board {
+    static LATER: LazyLock<Arc<Board>> = LazyLock::new(|| builtin::load("1885").unwrap());
+    if variant == "1885" { &LATER } else { builtin::standard() }
 }
 
-fn province() -> impl Strategy<Value = ProvinceId> {
-    (0..board().provinces.len() as u16).prop_map(ProvinceId)
+fn calendar_of(board: B) -> &'static Calendar {
+    if board.id == "1885" { variant::by_id("1885").unwrap().calendar() } else { &CLASSIC }
+}
+
+type B = &'static Board;
+
+fn province(board: B) -> impl Strategy<Value = ProvinceId> {
+    (0..board.provinces.len() as u16).prop_map(ProvinceId)
 }
 
 /// Any province, with any of its coasts or none.
-fn place() -> impl Strategy<Value = Place> {
-    (province(), any::<prop::sample::Index>()).prop_map(|(province, which)| {
+fn place(board: B) -> impl Strategy<Value = Place> {
+    (province(board), any::<prop::sample::Index>()).prop_map(move |(province, which)| {
         let mut places = vec![Place::of(province)];
-        places.extend(board().fleet_places(province));
+        places.extend(board.fleet_places(province));
         places[which.index(places.len())]
     })
 }
 
-fn power() -> impl Strategy<Value = PowerId> {
-    (0..7u8).prop_map(PowerId)
+fn power(board: B) -> impl Strategy<Value = PowerId> {
+    (0..board.powers.len() as u8).prop_map(PowerId)
 }
 
 fn kind() -> impl Strategy<Value = UnitKind> {
     prop_oneof![Just(UnitKind::Army), Just(UnitKind::Fleet)]
 }
 
-fn unit_ref() -> impl Strategy<Value = UnitRef> {
-    (place(), option::of(kind()), option::of(power())).prop_map(|(place, kind, power)| UnitRef { place, kind, power, aboard: false })
+fn unit_ref(board: B) -> impl Strategy<Value = UnitRef> {
+    (place(board), prop::option::of(kind()), prop::option::of(power(board)), prop::bool::weighted(0.2))
+        .prop_map(|(place, kind, power, aboard)| UnitRef { place, kind, power, aboard })
 }
 
-fn travel() -> impl Strategy<Value = Travel> {
-    prop_oneof![Just(Travel::Unsaid), Just(Travel::Convoy), vec(province(), 0..4).prop_map(Travel::Route)]
+fn travel(board: B) -> impl Strategy<Value = Travel> {
+    prop_oneof![Just(Travel::Unsaid), Just(Travel::Convoy), vec(province(board), 0..4).prop_map(Travel::Route)]
 }
 
-fn action() -> impl Strategy<Value = Action> {
+fn action(board: B) -> impl Strategy<Value = Action> {
     prop_oneof![
         Just(Action::Hold),
         Just(Action::Disband),
-        (place(), travel()).prop_map(|(to, travel)| Action::Move { to, travel }),
-        unit_ref().prop_map(|unit| Action::SupportHold { unit }),
-        (unit_ref(), place()).prop_map(|(unit, to)| Action::SupportMove { unit, to }),
-        (unit_ref(), place()).prop_map(|(army, to)| Action::Convoy { army, to, ferry: false }),
+        (place(board), travel(board)).prop_map(|(to, travel)| Action::Move { to, travel }),
+        unit_ref(board).prop_map(|unit| Action::SupportHold { unit }),
+        (unit_ref(board), place(board)).prop_map(|(unit, to)| Action::SupportMove { unit, to }),
+        (unit_ref(board), place(board), any::<bool>()).prop_map(|(army, to, ferry)| Action::Convoy { army, to, ferry }),
+        unit_ref(board).prop_map(|fleet| Action::Board { fleet }),
+        (place(board), prop::option::of(province(board))).prop_map(|(to, fleet)| Action::Land { to, fleet }),
     ]
 }
 
-fn order() -> impl Strategy<Value = Order> {
+fn order(board: B) -> impl Strategy<Value = Order> {
     prop_oneof![
-        4 => (unit_ref(), action()).prop_map(|(unit, action)| Order::Unit { unit, action }),
-        1 => (option::of(kind()), place()).prop_map(|(kind, place)| Order::Build { kind, place }),
-        1 => unit_ref().prop_map(|unit| Order::Remove { unit }),
+        4 => (unit_ref(board), action(board)).prop_map(|(unit, action)| Order::Unit { unit, action }),
+        1 => (prop::option::of(kind()), place(board)).prop_map(|(kind, place)| Order::Build { kind, place }),
+        1 => unit_ref(board).prop_map(|unit| Order::Remove { unit }),
         1 => Just(Order::Waive),
-        1 => (option::of(kind()), place()).prop_map(|(kind, place)| Order::Mobilize { kind, place }),
-        1 => (unit_ref(), option::of(province())).prop_map(|(unit, to)| Order::Demobilize { unit, to }),
-        1 => (option::of(kind()), province()).prop_map(|(kind, centre)| Order::RemovePooled { kind, centre }),
+        1 => (prop::option::of(kind()), place(board)).prop_map(|(kind, place)| Order::Mobilize { kind, place }),
+        1 => (unit_ref(board), prop::option::of(province(board))).prop_map(|(unit, to)| Order::Demobilize { unit, to }),
+        1 => (prop::option::of(kind()), province(board)).prop_map(|(kind, centre)| Order::RemovePooled { kind, centre }),
         1 => amount().prop_map(|amount| Order::Invest { amount }),
         1 => any::<u16>().prop_map(|number| Order::Lot { number }),
+        1 => unit_ref(board).prop_map(|unit| Order::Choose { unit }),
+        1 => vec(power(board), 0..3).prop_map(|with| Order::Claim { with }),
+        1 => vec(power(board), 0..3).prop_map(|to| Order::Concede { to }),
     ]
 }
 
@@ -109,11 +131,11 @@ fn seated(game: &Game, entry: Entry) -> Entry {
 }
 
 /// A move that the toy variant carries out, so that positions change.
-fn real_move() -> impl Strategy<Value = Order> {
-    let starts: Vec<(UnitKind, Place)> = board().powers.iter().flat_map(|p| p.start.clone()).collect();
-    (prop::sample::select(starts), any::<prop::sample::Index>()).prop_map(|((kind, from), which)| {
-        let mut goals: Vec<Place> = board().fleet_moves(from).to_vec();
-        goals.extend(board().army_moves(from.province).iter().copied().map(Place::of));
+fn real_move(board: B) -> impl Strategy<Value = Order> {
+    let starts: Vec<(UnitKind, Place)> = board.powers.iter().flat_map(|p| p.start.clone()).collect();
+    (prop::sample::select(starts), any::<prop::sample::Index>()).prop_map(move |((kind, from), which)| {
+        let mut goals: Vec<Place> = board.fleet_moves(from).to_vec();
+        goals.extend(board.army_moves(from.province).iter().copied().map(Place::of));
         let action = Action::Move { to: goals[which.index(goals.len())], travel: Travel::Unsaid };
         Order::Unit { unit: UnitRef::new(kind, from), action }
     })
@@ -129,41 +151,55 @@ fn note() -> impl Strategy<Value = Note> {
     ]
 }
 
-fn reading() -> impl Strategy<Value = Reading> {
+fn reading(board: B) -> impl Strategy<Value = Reading> {
     prop_oneof![
-        4 => (prop_oneof![order(), real_move()], vec(note(), 0..2)).prop_map(|(order, notes)| Reading::Order { order, notes }),
-        1 => (any::<String>(), vec(order(), 0..3)).prop_map(|(question, candidates)| Reading::Ambiguous { question, candidates }),
+        4 => (prop_oneof![order(board), real_move(board)], vec(note(), 0..2)).prop_map(|(order, notes)| Reading::Order { order, notes }),
+        1 => (any::<String>(), vec(order(board), 0..3)).prop_map(|(question, candidates)| Reading::Ambiguous { question, candidates }),
         1 => any::<String>().prop_map(|why| Reading::Unreadable { why }),
     ]
 }
 
-fn entry() -> impl Strategy<Value = Entry> {
-    (seat(), power(), any::<String>(), reading()).prop_map(|(seat, power, written, reading)| Entry { seat, power, written, reading })
+fn entry(board: B) -> impl Strategy<Value = Entry> {
+    (seat(), power(board), any::<String>(), reading(board)).prop_map(|(seat, power, written, reading)| Entry {
+        seat,
+        power,
+        written,
+        reading,
+    })
 }
 
 /// Any phase of the calendar, of any year.
-fn phase() -> impl Strategy<Value = Phase> {
-    let in_year = prop::sample::select(vec![
-        (0, PhaseKind::Movement),
-        (0, PhaseKind::Retreats),
-        (1, PhaseKind::Movement),
-        (1, PhaseKind::Retreats),
-        (2, PhaseKind::Adjustments),
-    ]);
-    (prop_oneof![1901u16..1903, 0..u16::MAX], in_year).prop_map(|(year, (season, kind))| Phase { year, season, kind })
+fn phase(board: B) -> impl Strategy<Value = Phase> {
+    let calendar = calendar_of(board);
+    let seasons = calendar.seasons.iter().enumerate().flat_map(|(season, of)| {
+        let kinds: &[PhaseKind] = if of.moves { &[PhaseKind::Movement, PhaseKind::Retreats] } else { &[PhaseKind::Adjustments] };
+        kinds.iter().map(move |&kind| (season as u8, kind))
+    });
+    let in_year = prop::sample::select(seasons.collect::<Vec<_>>());
+    let soon = calendar.first_year..calendar.first_year + 2;
+    let phase = (prop_oneof![soon, 0..u16::MAX], in_year).prop_map(|(year, (season, kind))| Phase { year, season, kind });
+    prop_oneof![8 => phase, 1 => Just(calendar.first())]
 }
 
-fn edit() -> impl Strategy<Value = Edit> {
+fn edit(board: B) -> impl Strategy<Value = Edit> {
     prop_oneof![
-        (power(), kind(), place()).prop_map(|(power, kind, place)| Edit::Place { power, kind, place }),
-        province().prop_map(Edit::Remove),
-        province().prop_map(Edit::RemoveDislodged),
-        province().prop_map(Edit::Dislodge),
-        (province(), option::of(power())).prop_map(|(province, owner)| Edit::SetOwner { province, owner }),
+        (power(board), kind(), place(board)).prop_map(|(power, kind, place)| Edit::Place { power, kind, place }),
+        province(board).prop_map(Edit::Remove),
+        province(board).prop_map(Edit::RemoveDislodged),
+        province(board).prop_map(Edit::Dislodge),
+        (province(board), prop::option::of(power(board))).prop_map(|(province, owner)| Edit::SetOwner { province, owner }),
         Just(Edit::ClearUnits),
-        phase().prop_map(Edit::SetPhase),
-        pooling(),
-        (seat(), power(), amount()).prop_map(|(seat, power, amount)| Edit::SetInfluence { seat, power, amount }),
+        phase(board).prop_map(Edit::SetPhase),
+        pooling(board),
+        (power(board), province(board)).prop_map(|(power, sea)| Edit::Embark { power, sea }),
+        (power(board), province(board)).prop_map(|(power, sea)| Edit::RemoveAboard { power, sea }),
+        (power(board), province(board), prop::option::of(kind())).prop_map(|(power, province, kind)| Edit::ChooseKind {
+            power,
+            province,
+            kind
+        }),
+        province(board).prop_map(Edit::ShowKind),
+        (seat(), power(board), amount()).prop_map(|(seat, power, amount)| Edit::SetInfluence { seat, power, amount }),
         (seat(), amount()).prop_map(|(seat, amount)| Edit::SetInHand { seat, amount }),
         (seat(), amount()).prop_map(|(seat, points)| Edit::SetPoints { seat, points }),
         Just(Edit::Conclude),
@@ -171,28 +207,56 @@ fn edit() -> impl Strategy<Value = Edit> {
 }
 
 /// A unit goes into a pool at home, or out of it.
-fn pooling() -> impl Strategy<Value = Edit> {
-    (power(), kind(), any::<prop::sample::Index>(), any::<bool>()).prop_map(|(power, kind, which, into)| {
-        let homes = &board().power(power).home;
+fn pooling(board: B) -> impl Strategy<Value = Edit> {
+    (power(board), kind(), any::<prop::sample::Index>(), any::<bool>()).prop_map(move |(power, kind, which, into)| {
+        let homes = &board.power(power).home;
         let centre = homes[which.index(homes.len())];
         if into { Edit::Pool { power, kind, centre } } else { Edit::Unpool { power, kind, centre } }
     })
 }
 
-fn step() -> impl Strategy<Value = Step> {
+fn step(board: B) -> impl Strategy<Value = Step> {
     prop_oneof![
-        6 => entry().prop_map(Step::Enter),
-        2 => vec(entry(), 0..4).prop_map(Step::Add),
+        6 => entry(board).prop_map(Step::Enter),
+        2 => vec(entry(board), 0..4).prop_map(Step::Add),
         1 => any::<usize>().prop_map(Step::Strike),
-        1 => (power(), seat(), any::<bool>()).prop_map(|(power, seat, handed_in)| Step::Slip(power, seat, handed_in)),
+        1 => (power(board), seat(), any::<bool>()).prop_map(|(power, seat, handed_in)| Step::Slip(power, seat, handed_in)),
         4 => Just(Step::Settle),
-        2 => edit().prop_map(Step::Edit),
+        2 => edit(board).prop_map(Step::Edit),
+        1 => (power(board), sea(board)).prop_map(|(power, sea)| Step::Pair(power, sea)),
+        1 => (any::<usize>(), 0..6u8).prop_map(|(which, moves)| Step::Rations(which, moves)),
+        1 => (any::<usize>(), prop::option::of(kind())).prop_map(|(which, kind)| Step::Kind(which, kind)),
         1 => (0..HouseRules::SPECS.len(), 0..3usize).prop_map(|(option, choice)| Step::Rule(option, choice)),
         1 => any::<usize>().prop_map(Step::Reopen),
         1 => Just(Step::Undo),
         1 => Just(Step::Redo),
         2 => Just(Step::Save),
     ]
+}
+
+fn sea(board: B) -> impl Strategy<Value = ProvinceId> {
+    let seas: Vec<ProvinceId> = board.province_ids().filter(|&p| board.terrain(p) == Terrain::Sea).collect();
+    prop::sample::select(seas)
+}
+
+/// A pair in a sea.
+fn pair(power: PowerId, sea: ProvinceId) -> [Edit; 2] {
+    [Edit::Place { power, kind: UnitKind::Fleet, place: sea.into() }, Edit::Embark { power, sea }]
+}
+
+/// So many moves spent by one of the armies aboard.
+fn rations(game: &Game, which: usize, moves: u8) -> Option<Edit> {
+    let aboard = &game.state().position.aboard;
+    let army = aboard.get(which.checked_rem(aboard.len())?)?.unit;
+    Some(Edit::SetRations { power: army.power, sea: army.place.province, moves })
+}
+
+/// A kind for one of the units whose kind is its owner's to choose.
+fn chosen(game: &Game, which: usize, kind: Option<UnitKind>) -> Option<Edit> {
+    let free = |power: PowerId| game.board().power(power).free_units.iter().map(move |place| (power, place.province));
+    let all: Vec<(PowerId, ProvinceId)> = game.board().power_ids().flat_map(free).collect();
+    let (power, province) = *all.get(which.checked_rem(all.len())?)?;
+    Some(Edit::ChooseKind { power, province, kind })
 }
 
 /// What can't be done is left out: a refusal changes nothing.
@@ -204,6 +268,9 @@ fn take(game: &mut Game, step: Step, second: i64) {
         Step::Slip(power, seat, handed_in) => game.mark_slip(seat_of(game, power, seat), handed_in),
         Step::Settle => drop(game.settle(at(second))),
         Step::Edit(edit) => drop(game.edit(edit, at(second))),
+        Step::Pair(power, sea) => pair(power, sea).into_iter().for_each(|edit| drop(game.edit(edit, at(second)))),
+        Step::Rations(which, moves) => rations(game, which, moves).into_iter().for_each(|edit| drop(game.edit(edit, at(second)))),
+        Step::Kind(which, kind) => chosen(game, which, kind).into_iter().for_each(|edit| drop(game.edit(edit, at(second)))),
         Step::Rule(option, choice) => game.set_rule(option, choice, at(second)),
         Step::Reopen(turn) => drop(game.reopen(turn % 8, at(second))),
         Step::Undo => drop(game.undo(at(second))),
@@ -231,6 +298,10 @@ fn play_save_and_open(mut game: Game, steps: Vec<Step>) -> (Game, Opened) {
     (game, opened)
 }
 
+fn option(name: &str) -> usize {
+    HouseRules::SPECS.iter().position(|spec| spec.name == name).unwrap()
+}
+
 /// Whatever names people have, so that no two have the same.
 fn players() -> impl Strategy<Value = Vec<String>> {
     let name = prop_oneof![any::<String>(), "[ a-c:,\"']{1,4}"].prop_filter("a player has a name", |name| !name.is_empty());
@@ -251,25 +322,39 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn a_saved_game_opens_as_it_was(name in any::<String>(), steps in vec(step(), 1..40)) {
+    fn a_saved_game_opens_as_it_was(name in any::<String>(), steps in vec(step(builtin::standard()), 1..40)) {
         let (game, opened) = play_save_and_open(new_game(&name), steps);
         assert_same(&game, &opened)?;
     }
 
     #[test]
-    fn so_does_one_of_players_with_pools_and_influence(players in players(), steps in vec(step(), 1..40)) {
+    fn so_does_one_of_players_with_pools_and_influence(players in players(), steps in vec(step(builtin::standard()), 1..40)) {
         let (game, opened) = play_save_and_open(new_game_of("toy-players", "Toys", players), steps);
         assert_same(&game, &opened)?;
     }
 
     #[test]
-    fn so_do_the_games_that_are_played(which in 0..3usize, players in players(), steps in vec(step(), 1..40)) {
+    fn so_do_the_games_that_are_played(which in 0..3usize, players in players(), steps in vec(step(builtin::standard()), 1..40)) {
         let (variant, players) = match which {
             0 => ("standard", vec![String::new(); 7]),
             1 => ("mobilization", vec![String::new(); 7]),
             _ => ("arms-merchant", players),
         };
         let (game, opened) = play_save_and_open(new_game_of(variant, "Real", players), steps);
+        assert_same(&game, &opened)?;
+    }
+
+    #[test]
+    fn so_does_one_with_armies_aboard(steps in vec(step(builtin::standard()), 1..40), toy in any::<bool>()) {
+        let mut game = new_game_of(if toy { "toy" } else { "standard" }, "Pairs", vec![String::new(); 7]);
+        game.set_rule(option("army-fleet"), 1, at(0));
+        let (game, opened) = play_save_and_open(game, steps);
+        assert_same(&game, &opened)?;
+    }
+
+    #[test]
+    fn so_does_one_of_months_with_kinds_in_secret(steps in vec(step(board_of("1885")), 1..40)) {
+        let (game, opened) = play_save_and_open(new_game_of("1885", "Months", vec![String::new(); 9]), steps);
         assert_same(&game, &opened)?;
     }
 }

@@ -5,7 +5,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use chancery::adjudicate::HouseRules;
 use chancery::board::{Board, Place, PowerId, builtin};
 use chancery::game::{Game, Setup};
 use chancery::order::{Action, Entry, Order, Reading, Travel, UnitRef};
@@ -30,14 +29,10 @@ pub fn new_game(name: &str) -> Game {
 
 /// A game of one of [`VARIANTS`].
 pub fn new_game_of(variant: &str, name: &str, players: Vec<String>) -> Game {
-    let setup = Setup {
-        name: name.to_owned(),
-        variant: VARIANTS.iter().copied().find(|v| v.id() == variant).unwrap(),
-        board: builtin::load("standard").unwrap(),
-        players,
-        created: at(0),
-    };
-    Game::new(setup, HouseRules::default())
+    let variant = VARIANTS.iter().copied().find(|v| v.id() == variant).unwrap();
+    let board = builtin::load(variant.board()).unwrap();
+    let setup = Setup { name: name.to_owned(), variant, board, players, created: at(0) };
+    Game::new(setup, variant.house_rules())
 }
 
 pub fn place(board: &Board, text: &str) -> Place {

@@ -3,7 +3,7 @@
 //! save has to keep, whatever the orders.
 
 use chancery::adjudicate::{Outcome, Reason, Verdict, VoidReason};
-use chancery::board::{Place, PowerId, UnitKind};
+use chancery::board::{Place, PowerId, Terrain, UnitKind};
 use chancery::calendar::{CLASSIC, Calendar};
 use chancery::order::{Action, Forms, Order, Submission};
 use chancery::position::{Barred, Dislodged, Position, Unit};
@@ -26,6 +26,7 @@ pub static VARIANTS: &[&dyn Variant] = &[
     &chancery::variant::Standard,
     &chancery::variant::Mobilization,
     &chancery::variant::ArmsMerchant,
+    &chancery::variant::Year1885,
 ];
 pub static OTHERWISE: &[&dyn Variant] = &[&Toy { otherwise: true, ..TOY }];
 
@@ -115,11 +116,20 @@ impl Toy {
             let loser = position.units[at];
             let retreats = table.board.army_moves(to.province).iter().copied().map(Place::of).collect();
             let barred = vec![(from, Barred::Attacker), (*to, Barred::Occupied), (Place::of(to.province), Barred::StandOff)];
-            position.dislodged.push(Dislodged { unit: loser, by: Some(from.province), retreats, barred, over: None, sent_on: false });
+            let over = Some(from.province).filter(|&from| table.board.terrain(from) == Terrain::Sea);
+            let sent_on = submission.power.0 % 2 == 1;
+            position.dislodged.push(Dislodged { unit: loser, by: Some(from.province), retreats, barred, over, sent_on });
             position.units.remove(at);
         }
         if let Some(mover) = position.units.iter_mut().find(|u| u.place == from) {
             mover.place = *to;
+            // The army aboard goes along, to another sea, and spends a move.
+            let ashore = table.board.terrain(to.province) != Terrain::Sea;
+            position.aboard.retain(|army| army.fleet != mover.id || !ashore);
+            for army in position.aboard.iter_mut().filter(|army| army.fleet == mover.id) {
+                army.unit.place = *to;
+                army.moves = army.moves.saturating_add(1);
+            }
             mover.kind = if table.board.terrain(to.province).is_land() && to.coast.is_none() { UnitKind::Army } else { UnitKind::Fleet };
         }
         position.owners[to.province.index()] = Some(submission.power);

@@ -198,7 +198,7 @@ impl Names<'_> {
         let mut word = take_word(rest, "a unit")?;
         let mut power = None;
         // What follows tells a nationality from a province of the same name.
-        let unit_follows = rest.first().is_some_and(|next| matches!(*next, "A" | "F") || self.place(next).is_ok());
+        let unit_follows = rest.first().is_some_and(|next| matches!(*next, "A" | "F" | ABOARD) || self.place(next).is_ok());
         if unit_follows && self.is_power(word) {
             power = Some(self.power(word)?);
             word = take_word(rest, "a unit")?;

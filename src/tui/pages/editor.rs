@@ -1,9 +1,11 @@
 //! The position editor: one line for a change by hand, in words close to orders.
 
-use crate::board::{Board, Place, PowerId, UnitKind, WrittenPlace};
-use crate::game::{Edit, Setup};
+use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, WrittenPlace};
+use crate::game::{Edit, Game, Setup};
+use crate::order::Forms;
 use crate::seat::{SeatId, Seating};
 use crate::tui::line::Line;
+use crate::variant;
 
 /// The editor page.
 #[derive(Default)]
@@ -40,20 +42,41 @@ const ACCOUNTS: &[Form] = &[
     ("points Andy 12", "set a player's points"),
 ];
 
+/// Where armies go aboard fleets.
+const CARRIAGE: &[Form] = &[
+    ("France A(MAO)", "put an army aboard the fleet in a sea"),
+    ("remove A(MAO)", "take the army aboard off the board"),
+    ("rations MAO 2", "set the moves that the army aboard has spent there"),
+];
+
+/// Where owners choose kinds of units.
+const KINDS: &[Form] = &[
+    ("kind Rom F", "set what its owner has chosen a unit to be, in secret"),
+    ("kind Rom ?", "set it as not chosen yet"),
+    ("show Rom", "show everybody what it is"),
+];
+
 /// What can be typed in a game, its own forms first.
-pub fn forms(setup: &Setup) -> Vec<Form> {
-    let has = setup.variant.forms();
+pub fn forms(game: &Game) -> Vec<Form> {
+    let has = game_forms(game);
     let some = |there: bool, forms: &'static [Form]| if there { forms } else { &[] };
     let pools = some(has.mobilizing, POOLS);
-    let accounts = some(matches!(setup.variant.seating(), Seating::Players { .. }), ACCOUNTS);
-    [pools, accounts, SHARED].concat()
+    let accounts = some(matches!(game.setup.variant.seating(), Seating::Players { .. }), ACCOUNTS);
+    let (carriage, kinds) = (some(has.carrying, CARRIAGE), some(has.choosing, KINDS));
+    [pools, accounts, carriage, kinds, SHARED].concat()
+}
+
+fn game_forms(game: &Game) -> Forms {
+    variant::forms(game.setup.variant, game.table().rules)
 }
 
 /// Reads a line of the editor.
 ///
 /// # Errors
 /// What is wrong with it, as a sentence that says how to mend it.
-pub fn read_edit(setup: &Setup, text: &str) -> Result<Edit, String> {
+pub fn read_edit(game: &Game, text: &str) -> Result<Edit, String> {
+    let setup = &*game.setup;
+    let has = game_forms(game);
     let board = &*setup.board;
     let calendar = setup.variant.calendar();
     let text = text.trim();
@@ -66,6 +89,10 @@ pub fn read_edit(setup: &Setup, text: &str) -> Result<Edit, String> {
             .parse(rest)
             .map(Edit::SetPhase)
             .ok_or_else(|| format!("“{rest}” is no phase of this game; write it as: {}", calendar.name(calendar.first()))),
+        "remove" if has.carrying && aboard(rest).is_some() => {
+            let sea = sea(board, aboard(rest).unwrap_or_default())?;
+            Ok(Edit::RemoveAboard { power: carrier(game, sea)?, sea })
+        }
         "remove" => Ok(Edit::Remove(place(board, rest)?.province)),
         "dislodge" => Ok(Edit::Dislodge(place(board, rest)?.province)),
         "undislodge" => Ok(Edit::RemoveDislodged(place(board, rest)?.province)),
@@ -78,6 +105,15 @@ pub fn read_edit(setup: &Setup, text: &str) -> Result<Edit, String> {
             };
             Ok(Edit::SetOwner { province: place(board, province)?.province, owner })
         }
+        "rations" if has.carrying => {
+            let example = "rations MAO 2";
+            let (at, moves) = amount(rest, example)?;
+            let sea = sea(board, aboard(at).unwrap_or(at))?;
+            let moves = u8::try_from(moves).map_err(|_| format!("nobody spends {moves} moves aboard; write it as: {example}"))?;
+            Ok(Edit::SetRations { power: carrier(game, sea)?, sea, moves })
+        }
+        "kind" if has.choosing => chosen(game, rest),
+        "show" if has.choosing => Ok(Edit::ShowKind(place(board, rest)?.province)),
         "pool" => {
             let (power, kind, place) = unit(board, rest, "pool France A Mar")?;
             Ok(Edit::Pool { power, kind, centre: place.province })
@@ -102,9 +138,40 @@ pub fn read_edit(setup: &Setup, text: &str) -> Result<Edit, String> {
         }
         _ => {
             let (power, kind, place) = unit(board, text, "France A Bur")?;
-            Ok(Edit::Place { power, kind, place })
+            // An army in a sea can only be aboard a fleet there.
+            let at_sea = kind == UnitKind::Army && board.terrain(place.province) == Terrain::Sea;
+            Ok(if at_sea && has.carrying { Edit::Embark { power, sea: place.province } } else { Edit::Place { power, kind, place } })
         }
     }
+}
+
+/// The sea in `A(MAO)`.
+fn aboard(text: &str) -> Option<&str> {
+    text.strip_prefix(['A', 'a'])?.trim_start().strip_prefix('(')?.strip_suffix(')').map(str::trim)
+}
+
+fn sea(board: &Board, text: &str) -> Result<ProvinceId, String> {
+    place(board, text).map(|place| place.province)
+}
+
+/// Whose army is aboard in a sea.
+fn carrier(game: &Game, sea: ProvinceId) -> Result<PowerId, String> {
+    let army = game.state().position.aboard_in(sea).next();
+    army.map(|army| army.unit.power).ok_or_else(|| format!("no army is aboard in {}", game.board().province(sea).name))
+}
+
+/// `Rom F`, `Rom ?`.
+fn chosen(game: &Game, text: &str) -> Result<Edit, String> {
+    let example = "kind Rom F";
+    let (at, kind) = text.rsplit_once(char::is_whitespace).ok_or_else(|| format!("write the province and A, F or ?, as in: {example}"))?;
+    let kind = match kind {
+        "?" => None,
+        letter => Some(unit_kind(letter).ok_or_else(|| format!("“{letter}” is neither A, F nor ?; write it as: {example}"))?),
+    };
+    let province = place(game.board(), at)?.province;
+    let unit = game.state().position.unit_in(province);
+    let power = unit.ok_or_else(|| format!("no unit stands in {}", game.board().province(province).name))?.power;
+    Ok(Edit::ChooseKind { power, province, kind })
 }
 
 /// A whole number at the end of a line, and what stands before it.
@@ -126,18 +193,24 @@ fn seat(setup: &Setup, text: &str) -> Result<SeatId, String> {
     })
 }
 
-/// `France A Bur`, `Russia F StP/sc`.
+/// `France A Bur`, `Russia F StP/sc`, `France A(MAO)`.
 fn unit(board: &Board, text: &str, example: &str) -> Result<(PowerId, UnitKind, Place), String> {
-    let mut words = text.splitn(3, char::is_whitespace);
-    let (Some(owner), Some(kind), Some(at)) = (words.next(), words.next(), words.next()) else {
-        return Err(format!("write power, A or F, and province, as in: {example}; or one of the forms below"));
-    };
-    let kind = match kind.to_lowercase().as_str() {
-        "a" | "army" => UnitKind::Army,
-        "f" | "fleet" => UnitKind::Fleet,
-        _ => return Err(format!("“{kind}” is neither A nor F; write it as: {example}")),
-    };
+    let lacking = || format!("write power, A or F, and province, as in: {example}; or one of the forms below");
+    let (owner, rest) = text.split_once(char::is_whitespace).ok_or_else(lacking)?;
+    if let Some(sea) = aboard(rest.trim()) {
+        return Ok((power(board, owner)?, UnitKind::Army, place(board, sea)?));
+    }
+    let (kind, at) = rest.trim_start().split_once(char::is_whitespace).ok_or_else(lacking)?;
+    let kind = unit_kind(kind).ok_or_else(|| format!("“{kind}” is neither A nor F; write it as: {example}"))?;
     Ok((power(board, owner)?, kind, place(board, at)?))
+}
+
+fn unit_kind(word: &str) -> Option<UnitKind> {
+    match word.to_lowercase().as_str() {
+        "a" | "army" => Some(UnitKind::Army),
+        "f" | "fleet" => Some(UnitKind::Fleet),
+        _ => None,
+    }
 }
 
 fn power(board: &Board, text: &str) -> Result<PowerId, String> {

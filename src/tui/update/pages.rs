@@ -294,9 +294,9 @@ fn editor(model: &mut Model, action: Action) {
         Action::Back if page.line.is_empty() => table.page = None,
         Action::Back => page.line = Line::default(),
         Action::Up => page.top = page.top.saturating_sub(1),
-        Action::Down => page.top = (page.top + 1).min(forms(&table.game.setup).len()),
+        Action::Down => page.top = (page.top + 1).min(forms(&table.game).len()),
         Action::Accept => {
-            let edit = match read_edit(&table.game.setup, page.line.text()) {
+            let edit = match read_edit(&table.game, page.line.text()) {
                 Ok(edit) => edit,
                 Err(why) => return model.tell(Tone::Error, why),
             };

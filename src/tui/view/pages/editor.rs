@@ -5,9 +5,11 @@ use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
+use crate::position::Unit;
 use crate::tui::model::Model;
 use crate::tui::pages::{EditorPage, forms};
 use crate::tui::table::TableScreen;
+use crate::tui::view::rations;
 use crate::tui::view::widgets::{badge, column, cut, list_from, pane, rule_left};
 
 /// Draws it.
@@ -21,8 +23,7 @@ pub fn draw(model: &Model, table: &TableScreen, page: &EditorPage, frame: &mut F
         let column = inner.x + 3 + page.line.cursor() as u16;
         frame.set_cursor_position(Position::new(column.min(inner.right().saturating_sub(1)), inner.y));
     }
-    let setup = &table.game.setup;
-    let forms = forms(setup);
+    let forms = forms(&table.game);
     let width = forms.iter().map(|(form, _)| form.len() + 2).max().unwrap_or(0).max(18);
     let lines: Vec<Line<'static>> = forms
         .iter()
@@ -72,9 +73,14 @@ fn standing(model: &Model, table: &TableScreen, width: usize) -> Vec<Line<'stati
     board
         .power_ids()
         .map(|power| {
-            let units = position.units_of(power).map(|u| format!("{} {}", u.kind.letter(), board.write_place(u.place)));
+            let name = |unit: &Unit| format!("{} {}", rations::letters(position, unit), board.write_place(unit.place));
+            let units = position.units_of(power).map(|unit| match position.cargo(unit.id) {
+                Some(army) => format!("{} ({} {} spent)", name(unit), army.moves, if army.moves == 1 { "move" } else { "moves" }),
+                None if position.free_kind(unit.id).is_some_and(|free| free.chosen) => format!("{} in secret", name(unit)),
+                None => name(unit),
+            });
             let dislodged = position.dislodged.iter().filter(|d| d.unit.power == power);
-            let dislodged = dislodged.map(|d| format!("{} {} dislodged", d.unit.kind.letter(), board.write_place(d.unit.place)));
+            let dislodged = dislodged.map(|d| format!("{} dislodged", name(&d.unit)));
             let pooled = position.pooled.iter().filter(|u| u.power == power);
             let pooled = pooled.map(|u| format!("{} {} de-mobilized", u.kind.letter(), board.write_place(u.place)));
             let units: Vec<String> = units.chain(dislodged).chain(pooled).collect();
