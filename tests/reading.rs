@@ -14,10 +14,9 @@
 use chancery::board::{Board, PowerId, UnitKind, WrittenPlace, builtin};
 use chancery::calendar::{CLASSIC, PhaseKind};
 use chancery::order::{
-    Action, Context, Forms, InTurn, Names, Note, Order, Reading, read_investments, read_order, read_players_slip, write_order,
+    Action, Context, Forms, Names, Note, Order, Reading, read_investments, read_order, read_order_after, read_players_slip, write_order,
 };
 use chancery::position::{Dislodged, FreeKind, Position};
-use chancery::seat::Author;
 use chancery::variant;
 
 struct Scene {
@@ -265,21 +264,24 @@ fn whole_slips_are_read_in_chains() {
 }
 
 #[test]
-fn orders_read_in_turn_are_chained_by_author() {
+fn a_landing_takes_army_and_sea_from_the_order_before_it() {
     let board = builtin::standard();
     let mut scene = Scene::start(board);
     scene.set(board, "@carrying");
-    let author = |power: &str| Author::of(board.find_power(power).unwrap());
-    let mut turn = InTurn::default();
-    let mut read = |power, text| tell(board, &turn.read(scene.context(board), author(power), text));
-    assert_eq!(read("France", "A Mar B F LYO"), "= A Mar B F LYO");
-    assert_eq!(read("Italy", "A/F TYS - ION"), "= F TYS - ION");
-    assert_eq!(read("France", "A/F LYO - WES"), "= F LYO - WES");
-    assert_eq!(read("Italy", "A D Gre"), "= A(ION) D Gre, carried from TYS");
-    assert_eq!(read("Italy", "no idea").chars().next(), Some('!'));
-    assert_eq!(read("Italy", "A D Gre").chars().next(), Some('!'), "the order just before can't be read");
-    assert_eq!(read("France", "A D Tun"), "= A(WES) D Tun, carried from LYO");
-    assert_eq!(read("France", "A D Spa").chars().next(), Some('!'), "nothing lands after a landing");
+    for (before, text, expected) in [
+        ("A/F TYS - ION", "A D Gre", "= A(ION) D Gre, carried from TYS"),
+        ("A Mar B F LYO", "A D Pie", "= A(LYO) D Pie, carried from LYO"),
+        ("F LYO", "lands Pie", "= A(LYO) D Pie, carried from LYO"),
+        ("A/F TYS - ION", "A(WES) D Tun", "= A(WES) D Tun"),
+    ] {
+        let before = read_order(scene.context(board), before);
+        assert_eq!(tell(board, &read_order_after(scene.context(board), before.order(), text)), expected);
+    }
+    for before in ["A(ION) D Gre", "A Mar - Pie", "F LYO - Spa/sc", "F LYO S A Mar - Spa", "F Bre H", "concede"] {
+        let before = read_order(scene.context(board), before);
+        let told = tell(board, &read_order_after(scene.context(board), before.order(), "A D Tun"));
+        assert!(told.contains("which army lands"), "{told}");
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@
 use chancery::adjudicate::{ArmyFleet, HouseRules};
 use chancery::board::{Place, UnitKind, builtin};
 use chancery::game::{Course, Game, Setup};
-use chancery::order::read::{Context, InTurn, Names};
+use chancery::order::read::{Context, Names, read_order_after};
 use chancery::order::{Entry, write_order};
 use chancery::position::{Aboard, Position, Unit, UnitId};
 use chancery::seat::Author;
@@ -41,7 +41,7 @@ fn game(variant: &'static dyn Variant, units: &str) -> Game {
 /// Enters orders of one power one after another, and gives what then stands on the sheet.
 fn entered(game: &mut Game, power: &str, orders: &[&str]) -> Vec<String> {
     let author = Author::of(game.board().find_power(power).unwrap());
-    let mut turn = InTurn::default();
+    let mut before = None;
     for text in orders {
         let context = Context {
             board: game.board(),
@@ -51,8 +51,9 @@ fn entered(game: &mut Game, power: &str, orders: &[&str]) -> Vec<String> {
             names: Names::Exact,
             forms: forms(game.setup.variant, &game.course().rules),
         };
-        let reading = turn.read(context, author, text);
+        let reading = read_order_after(context, before.as_ref(), text);
         assert!(reading.order().is_some(), "{text}: {reading:?}");
+        before = reading.order().cloned();
         game.enter(Entry { seat: author.seat, power: author.power, written: (*text).to_owned(), reading });
     }
     let position = Some(&game.state().position);

@@ -11,7 +11,7 @@ use std::time::Duration;
 use chancery::adjudicate::HouseRules;
 use chancery::board::{PowerId, builtin};
 use chancery::calendar::PhaseKind;
-use chancery::game::{Game, Setup, Sheet};
+use chancery::game::{Game, Pairs, Setup, Sheet};
 use chancery::order::{Entry, Order, Reading, Submission, write_order};
 use chancery::seat::{Author, SeatId};
 use chancery::variant::{self, State, Table, Variant};
@@ -66,7 +66,7 @@ impl Ballots {
             let mut sum = Sum::default();
             for submission in &slip {
                 let entered = sheet.entries_of(author).count();
-                if let Some(demand) = demand(state, author.power, &submission.order, entered) {
+                if let Some(demand) = demand(state, author.power, &submission.order, entered, &Pairs::default()) {
                     let line = Line { variant, table, state, sheet: &sheet, author, demand, order: &submission.order };
                     let cost = line.cost();
                     sum.lines += 1;

@@ -6,15 +6,16 @@ use chancery::adjudicate::{Field, Occupants, judge};
 use chancery::board::{Board, Place, PowerId, UnitKind, fold};
 use chancery::calendar::PhaseKind;
 use chancery::complete::{Candidate, Query, complete};
-use chancery::game::Sheet;
+use chancery::game::{Pairs, Sheet};
 use chancery::order::{Action, Order, Travel, UnitRef, write_order};
 use chancery::seat::Author;
 use chancery::variant::{Demand, State, Table, Variant};
 
 /// What the cursor stands on when the order is entered.
-pub fn demand(state: &State, power: PowerId, order: &Order, entered: usize) -> Option<Demand> {
+pub fn demand(state: &State, power: PowerId, order: &Order, entered: usize, pairs: &Pairs) -> Option<Demand> {
     let position = &state.position;
     match order {
+        Order::Unit { unit, .. } if unit.aboard => pairs.ordered(order).map(|pair| Demand::May(pair.army.id)),
         Order::Unit { unit, .. } => {
             let at = unit.place.province;
             let there = match state.phase.kind {
@@ -110,10 +111,11 @@ impl Line<'_> {
 
     /// Whether a candidate means the same as the order.
     fn same(&self, candidate: &Candidate) -> bool {
-        let (table, units) = (self.table, &self.state.position.units);
-        if self.state.phase.kind == PhaseKind::Movement {
-            let occupants = Occupants::new(table.board, units);
-            let field = Field::new(table.board, table.rules, units, &occupants);
+        let (table, position) = (self.table, &self.state.position);
+        let lands = matches!(self.order, Order::Unit { action: Action::Land { .. }, .. });
+        if self.state.phase.kind == PhaseKind::Movement && !lands {
+            let occupants = Occupants::new(table.board, &position.units);
+            let field = Field::new(table.board, table.rules, position, &occupants);
             if let Ok(meant) = judge(&field, self.author.power, self.order) {
                 return judge(&field, self.author.power, &candidate.order) == Ok(meant);
             }
@@ -131,6 +133,7 @@ fn plain(order: &Order) -> Order {
                 Action::SupportHold { unit: other } => Action::SupportHold { unit: unit(other) },
                 Action::SupportMove { unit: other, to } => Action::SupportMove { unit: unit(other), to: *to },
                 Action::Convoy { army, to, .. } => Action::Convoy { army: unit(army), to: *to, ferry: false },
+                Action::Land { to, .. } => Action::Land { to: *to, fleet: None },
                 other => other.clone(),
             };
             Order::Unit { unit: unit(to), action }
@@ -179,7 +182,7 @@ fn forms(board: &Board, order: &Order) -> Vec<String> {
             Action::SupportMove { unit, to } => aid("s", unit, *to),
             Action::Convoy { army, to, .. } => aid("c", army, *to),
             Action::Board { fleet } => prefixed("b", names(fleet.place)),
-            Action::Land { to, .. } => prefixed("d", names(*to)),
+            Action::Land { to, .. } => prefixed("d", names(*to)).into_iter().chain(names(*to)).collect(),
         },
         Order::Build { kind, place } => {
             let letter = kind.map_or("", |kind| if kind == UnitKind::Army { "a" } else { "f" });

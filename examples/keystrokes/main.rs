@@ -32,7 +32,7 @@ use std::time::Duration;
 
 use chancery::calendar::PhaseKind;
 use chancery::case::{self, Phase};
-use chancery::game::Sheet;
+use chancery::game::{Pairs, Sheet};
 use chancery::order::{Action, Entry, Order, Reading};
 use chancery::seat::Seating;
 
@@ -79,7 +79,8 @@ fn count_phase(phase: &Phase<'_>, counts: &mut Counts) {
     let mut sheet = Sheet::default();
     for submission in phase.submissions {
         let entered = sheet.entries.iter().filter(|e| e.power == submission.power).count();
-        if let Some(demand) = demand(phase.before, submission.power, &submission.order, entered) {
+        let pairs = Pairs::of(phase.table.board, &phase.before.position, &sheet, submission.author());
+        if let Some(demand) = demand(phase.before, submission.power, &submission.order, entered, &pairs) {
             let (variant, table, state) = (phase.variant, phase.table, phase.before);
             let line = Line { variant, table, state, sheet: &sheet, author: submission.author(), demand, order: &submission.order };
             counts.add(phase.before.phase.kind, &submission.order, &line.cost());

@@ -95,6 +95,9 @@ pub fn supports_anywhere(outlook: &Outlook<'_>, line: Line<'_>) -> Vec<Action> {
 /// and supports nothing but the landing; an army does not board and land in one sea.
 pub fn is_barred(outlook: &Outlook<'_>, order: &Order) -> bool {
     let Order::Unit { unit, action } = order else { return false };
+    if !outlook.carrying {
+        return false;
+    }
     if let Action::Land { .. } = action {
         return outlook.pairs.ordered(order).is_some_and(|pair| boards_in_place(outlook, pair, unit.place.province));
     }

@@ -29,6 +29,9 @@ pub fn as_either(query: &Query<'_>) -> Option<[State; 2]> {
 
 /// The standing units, those of a kind that is not shown as the order names them; `None` where that is what they are.
 pub fn as_named(position: &Position, order: &Order) -> Option<Vec<Unit>> {
+    if position.free_kinds.is_empty() {
+        return None;
+    }
     let Order::Unit { action: Action::SupportHold { unit } | Action::SupportMove { unit, .. } | Action::Convoy { army: unit, .. }, .. } =
         order
     else {

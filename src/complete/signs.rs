@@ -121,9 +121,9 @@ signs! {
     /// The army is ordered to do something else.
     ConvoyContradicted = -3.9;
     /// An army goes aboard a fleet.
-    Board = -0.4;
+    Board = 1.2;
     /// … that another army boards, or that is ordered to support or to ferry.
-    BoardRefused = -4.0;
+    BoardRefused = -6.0;
     /// A fleet puts to another sea with an army aboard.
     SailsLoaded = 1.2;
     /// A fleet supports or ferries, and nobody can come aboard.

@@ -193,7 +193,8 @@ impl Typed {
             Action::Land { to, .. } => {
                 let (verb, to) = (Part::Verb(Verb::Land), Part::Place(*to));
                 let bare = (self.asked.wanted == Wanted::Landing).then(|| decisive([to]));
-                let forms = [decisive([verb, to]), decisive(named(unit).chain([verb, to]))];
+                let army = Part::Kind(UnitKind::Army);
+                let forms = [decisive([army, verb, to]), decisive(named(unit).chain([verb, to]))];
                 forms.into_iter().chain(bare).collect()
             }
         }

@@ -1,9 +1,12 @@
 //! Completion where fleets carry armies.
 
-use chancery::adjudicate::{FerryWord, LandInPlace};
-use chancery::complete::Candidate;
+use chancery::adjudicate::{FerryWord, Field, LandInPlace, Occupants, judge};
+use chancery::board::{Place, ProvinceId};
+use chancery::complete::{Candidate, MOST_CANDIDATES};
+use chancery::order::{Action, Order, UnitRef, write_order};
 use chancery::position::FreeKind;
 use chancery::variant::Demand;
+use proptest::prelude::*;
 
 use crate::desk::{Desk, texts};
 
@@ -62,10 +65,12 @@ fn the_fleet_that_is_boarded_goes_to_sea() {
 #[test]
 fn the_army_lands_where_its_fleet_is_ordered_to() {
     let desk = coast().entered("France: A Mar B F LYO; F LYO - WES");
-    for (at, typed) in [("LYO", "d tun"), ("LYO", "dtun"), ("LYO", "l tunis"), ("LYO", "lands tun"), ("LYO", "A(WES) D Tun")] {
+    for (at, typed) in
+        [("LYO", "d tun"), ("LYO", "dtun"), ("LYO", "l tunis"), ("LYO", "lands tun"), ("LYO", "A D Tun"), ("LYO", "A(WES) D Tun")]
+    {
         assert_eq!(first(&desk.at(at, typed)), "A(WES) D Tun", "{typed}");
     }
-    for typed in ["tun", "d tun", "d t", "t", "A(WES) D Tun", "disembarks tunis", "wes d tun"] {
+    for typed in ["tun", "d tun", "d t", "t", "A D Tun", "A(WES) D Tun", "disembarks tunis", "wes d tun"] {
         assert_eq!(first(&desk.landing("Mar", typed)), "A(WES) D Tun", "{typed}");
     }
     assert_eq!(legal(&desk.landing("Mar", "")).len(), 3, "Naf, Spa, Tun");
@@ -266,4 +271,85 @@ fn a_concession_is_completed_wherever_it_is_typed() {
     }
     assert_eq!(first(&desk.at("Rom", "concede to germany, austria")), "concede to Austria, Germany");
     assert!(desk.at("Rom", "con").iter().all(|c| !c.text.contains("concede")), "not before a power is named");
+}
+
+/// A position in which much is carried.
+fn busy() -> Desk {
+    Desk::new(
+        "Fall 1903",
+        "England: A Lon, A/F NTH, F ENG, A Nwy; France: A Par, A Mar, A/F MAO, F LYO, A Bre, A Spa; Germany: A Kie, F Hol, F HEL, A Den; \
+         Italy: A Ven, A Rom, A/F TYS, F ION; Turkey: A Con, A Bul, F BLA, A/F AEG",
+    )
+    .with_module()
+}
+
+#[test]
+fn every_order_about_an_army_aboard_is_first_once_it_is_written_out() {
+    let desk = busy();
+    let position = &desk.state.position;
+    let occupants = Occupants::new(desk.board, &position.units);
+    let field = Field::new(desk.board, &desk.rules, position, &occupants);
+    let seas: Vec<ProvinceId> = position.aboard.iter().map(|aboard| aboard.unit.place.province).collect();
+    let places = || desk.board.province_ids().map(Place::of);
+    let mut tried = 0;
+    for unit in &position.units {
+        let mut actions: Vec<Action> =
+            seas.iter().flat_map(|&sea| places().map(move |to| Action::SupportMove { unit: UnitRef::aboard(sea), to })).collect();
+        for other in position.units.iter().filter(|other| other.id != unit.id) {
+            let named = UnitRef::new(other.kind, other.place);
+            actions.push(Action::Board { fleet: named });
+            actions.push(Action::SupportHold { unit: named });
+            actions.extend(places().map(|to| Action::Convoy { army: named, to, ferry: true }));
+            actions.extend(places().map(|to| Action::SupportMove { unit: named, to }));
+        }
+        let mut orders: Vec<(Demand, Order)> = actions
+            .into_iter()
+            .map(|action| (Demand::Unit(unit.id), Order::Unit { unit: UnitRef::new(unit.kind, unit.place), action }))
+            .collect();
+        if let Some(cargo) = position.cargo(unit.id) {
+            let land = |to| Order::Unit { unit: UnitRef::aboard(unit.place.province), action: Action::Land { to, fleet: None } };
+            orders.extend(places().flat_map(|to| [(Demand::May(cargo.unit.id), land(to)), (Demand::Unit(unit.id), land(to))]));
+        }
+        for (demand, order) in orders {
+            if judge(&field, unit.power, &order).is_err() {
+                continue;
+            }
+            let text = write_order(desk.board, Some(position), &order);
+            let found = desk.ask(unit.power, &demand, &text);
+            assert_eq!(found.first().map(|c| (&c.order, c.legal)), Some((&order, true)), "{text}: {:?}", texts(&found));
+            tried += 1;
+        }
+    }
+    assert!(tried > 200, "{tried}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text_whatever_is_taken_where_fleets_carry_armies(
+        text in "[a-zA-Z0-9 /();\\-]{0,10}|(s|b|d|l|ff|a/f |a |f )?(bur|par|mao|tys|nth|n|b|lon)?[ -]?(d )?(bre|bel|spa|b|n)?",
+        unit in 0usize..30,
+        sheet in prop::sample::select(vec!["France: A Mar B F LYO; F LYO - WES", "France: A/F MAO - ENG; A D Bre", "France: A(MAO) D Por", "Italy: A/F TYS H"]),
+    ) {
+        let desk = busy().entered(sheet);
+        let position = &desk.state.position;
+        let demands: Vec<(_, Demand)> = position
+            .units
+            .iter()
+            .map(|unit| (unit.power, Demand::Unit(unit.id)))
+            .chain(position.aboard.iter().map(|aboard| (aboard.unit.power, Demand::May(aboard.unit.id))))
+            .collect();
+        let (power, demand) = &demands[unit % demands.len()];
+        let found = desk.ask(*power, demand, &text);
+        prop_assert!(found.len() <= MOST_CANDIDATES);
+        let literal = usize::from(found.first().is_some_and(|c| !c.legal));
+        prop_assert!(found[literal..].is_sorted_by(|a, b| a.legal >= b.legal), "{found:?}");
+        for candidate in &found {
+            let ranges = &candidate.matched;
+            prop_assert!(ranges.iter().all(|r| candidate.text.get(r.clone()).is_some_and(|s| !s.is_empty())), "{candidate:?}");
+            prop_assert!(ranges.windows(2).all(|pair| pair[0].end <= pair[1].start), "{candidate:?}");
+            prop_assert_eq!(found.iter().filter(|c| c.order == candidate.order).count(), 1);
+        }
+    }
 }

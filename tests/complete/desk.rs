@@ -7,9 +7,9 @@ use chancery::board::{Board, Place, PowerId, UnitKind, WrittenPlace, builtin};
 use chancery::complete::{Candidate, Query, complete};
 use chancery::game::Sheet;
 use chancery::order::Entry;
-use chancery::order::read::{Context, InTurn, Names};
+use chancery::order::read::{Context, Names, read_order_after};
 use chancery::position::{Aboard, Dislodged, Position, Unit, UnitId};
-use chancery::seat::{Author, SeatId};
+use chancery::seat::SeatId;
 use chancery::stakes::Stakes;
 use chancery::variant::{self, Demand, Standard, State, Table, Variant};
 
@@ -114,10 +114,11 @@ impl Desk {
             names: Names::Exact,
             forms: variant::forms(self.variant, &self.rules),
         };
-        let mut turn = InTurn::default();
+        let mut before = None;
         for written in written.split("; ") {
-            let reading = turn.read(context, Author { seat, power }, written);
+            let reading = read_order_after(context, before.as_ref(), written);
             assert!(reading.order().is_some(), "{written}: {reading:?}");
+            before = reading.order().cloned();
             self.sheet.entries.push(Entry { seat, power, written: written.to_owned(), reading });
         }
         self

@@ -21,7 +21,6 @@ mod settle;
 mod slip;
 mod statement;
 mod support;
-mod turn;
 mod unit;
 mod victory;
 mod words;
@@ -29,7 +28,6 @@ mod words;
 pub use invest::read_investments;
 pub use meant::unit_meant;
 pub use slip::{Slip, SlipLine, read_players_slip, read_slip};
-pub use turn::InTurn;
 
 use super::{Action, Forms, Note, Order, Reading, Travel};
 use crate::board::{Board, PowerId};
@@ -85,7 +83,7 @@ pub fn read_order(context: Context<'_>, text: &str) -> Reading {
 }
 
 /// Reads one order that stands after another of the same author, as [`read_order`] does. Only a landing that says neither army nor sea
-/// (`A/F LYO - WES; A D Tun`) depends on the order before it. [`InTurn`] reads the orders of several authors so.
+/// (`A/F LYO - WES; A D Tun`) depends on the order before it.
 pub fn read_order_after(context: Context<'_>, before: Option<&Order>, text: &str) -> Reading {
     understand(context, before, text).reading
 }
