@@ -44,7 +44,7 @@ fn of_units(poll: &mut Poll<'_>, units: &[Unit], costs: bool) {
     let mut written = vec![false; seats.len() * units.len()];
     let read = poll.orders.iter().filter_map(|line| Some((line.author(), *line.order.unit()?)));
     for (author, named) in read.chain(poll.unread.iter().map(|line| (line.author, line.unit))) {
-        let is_meant = |unit: &Unit| unit.power == author.power && unit.place.province == named.place.province;
+        let is_meant = |unit: &Unit| !named.aboard && unit.power == author.power && unit.place.province == named.place.province;
         if author.seat.index() < seats.len()
             && let Some(unit) = units.iter().position(is_meant)
         {

@@ -159,9 +159,10 @@ impl<'a> Rivals<'a> {
     }
 }
 
-/// Whether an order names by its place a unit of its own power.
+/// Whether an order names by its place a unit of its own power that is not aboard a fleet there.
 pub fn is_about(order: &Submission, unit: &Unit) -> bool {
-    order.power == unit.power && order.order.unit().is_some_and(|named| named.place.province == unit.place.province)
+    let names = |named: &UnitRef| !named.aboard && named.place.province == unit.place.province;
+    order.power == unit.power && order.order.unit().is_some_and(names)
 }
 
 /// Whether an order names by its letter not the unit that stands there but one that is to mobilize there.

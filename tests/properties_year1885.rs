@@ -1,0 +1,288 @@
+//! What must hold of armies aboard fleets, of retreats by the Right-Hand Rule and of proposals, whatever is ordered.
+
+#![allow(clippy::unwrap_used, reason = "whatever goes wrong here fails a test")]
+
+use chancery::adjudicate::HouseRules;
+use chancery::board::{Board, Place, ProvinceId, Terrain, UnitKind, builtin};
+use chancery::calendar::PhaseKind;
+use chancery::order::{Action, Order, Submission, Travel, UnitRef};
+use chancery::position::{Aboard, Barred, Dislodged, Position, Unit, UnitId};
+use chancery::variant::{ArmsMerchant, Fate, Mobilization, Settlement, Standard, State, Table, Variant, Year1885};
+use proptest::prelude::*;
+
+/// A number drawn for each thing that could be ordered.
+fn lots() -> impl Strategy<Value = Vec<usize>> {
+    prop::collection::vec(0..10_000_usize, 83)
+}
+
+fn pick<T: Copy>(list: &[T], lot: usize) -> Option<T> {
+    (!list.is_empty()).then(|| list[lot % list.len()])
+}
+
+fn beside(board: &Board, unit: &Unit) -> Vec<Place> {
+    match unit.kind {
+        UnitKind::Army => board.army_moves(unit.place.province).iter().copied().map(Place::of).collect(),
+        UnitKind::Fleet => board.fleet_moves(unit.place).to_vec(),
+    }
+}
+
+/// Orders that are likely to mean something, for most of what can be ordered.
+fn orders(board: &Board, state: &State, lots: &[usize]) -> Vec<Submission> {
+    let position = &state.position;
+    let mut lots = lots.iter().copied().cycle();
+    let mut found = Vec::new();
+    let mut give = |unit: &Unit, named: UnitRef, action| {
+        found.push(Submission::of(unit.power, Order::Unit { unit: named, action }));
+    };
+    match state.phase.kind {
+        PhaseKind::SetUp => {}
+        PhaseKind::Movement => {
+            let (moves, others): (Vec<usize>, Vec<usize>) = position.units.iter().map(|_| (lots.next().unwrap(), lots.next().unwrap())).unzip();
+            let deeds: Vec<Option<Action>> =
+                position.units.iter().zip(&moves).map(|(unit, &lot)| move_or_board(board, position, unit, lot)).collect();
+            for (unit, (deed, &lot)) in position.units.iter().zip(deeds.iter().zip(&others)) {
+                let deed = deed.clone().or_else(|| support(board, position, &deeds, unit, lot));
+                if let Some(action) = deed {
+                    give(unit, UnitRef::new(unit.kind, unit.place), action);
+                }
+            }
+            for army in &position.aboard {
+                let lot = lots.next().unwrap();
+                let near = [&[army.unit.place.province], board.waters(army.unit.place.province)].concat();
+                let sea = near[(lot % 3 * lot) % near.len()];
+                if let Some(to) = pick(board.shores(sea), lot / 3) {
+                    give(&army.unit, UnitRef::aboard(sea), Action::Land { to: Place::of(to), fleet: None });
+                }
+            }
+        }
+        PhaseKind::Retreats => {
+            for dislodged in &position.dislodged {
+                let lot = lots.next().unwrap();
+                let to = pick(&beside(board, &dislodged.unit), lot / 3).filter(|_| lot % 3 > 0);
+                if let Some(to) = to {
+                    give(
+                        &dislodged.unit,
+                        UnitRef::new(dislodged.unit.kind, dislodged.unit.place),
+                        Action::Move { to, travel: Travel::Unsaid },
+                    );
+                }
+            }
+        }
+        PhaseKind::Adjustments => {
+            for unit in &position.units {
+                let lot = lots.next().unwrap();
+                let unit_ref = if lot % 2 == 0 { UnitRef::aboard(unit.place.province) } else { UnitRef::new(unit.kind, unit.place) };
+                if lot % 5 == 0 {
+                    found.push(Submission::of(unit.power, Order::Remove { unit: unit_ref }));
+                }
+            }
+            for power in board.power_ids() {
+                let homes = &board.power(power).home;
+                let builds = homes.iter().map(|&home| (lots.next().unwrap(), home)).filter(|(lot, _)| lot % 4 > 0);
+                let build = |(lot, home): (usize, ProvinceId)| {
+                    let fleets: Vec<Place> = if board.terrain(home).is_navigable() { board.fleet_places(home) } else { Vec::new() };
+                    let fleet = pick(&fleets, lot / 4).filter(|_| lot % 4 > 1);
+                    let kind = if fleet.is_some() { UnitKind::Fleet } else { UnitKind::Army };
+                    Submission::of(power, Order::Build { kind: Some(kind), place: fleet.unwrap_or(Place::of(home)) })
+                };
+                found.extend(builds.map(build));
+            }
+        }
+    }
+    found
+}
+
+/// What a unit does if it supports nothing.
+fn move_or_board(board: &Board, position: &Position, unit: &Unit, lot: usize) -> Option<Action> {
+    let fleets: Vec<&Unit> = position.units.iter().filter(|fleet| is_off(board, fleet, unit)).collect();
+    let places = beside(board, unit);
+    match lot % 8 {
+        0..=2 => None,
+        3..=5 if unit.kind == UnitKind::Army && !fleets.is_empty() => {
+            let fleet = pick(&fleets, lot / 8)?;
+            Some(Action::Board { fleet: UnitRef::new(fleet.kind, fleet.place) })
+        }
+        _ => {
+            // Fleets put to sea, so that there is something to board.
+            let seas: Vec<Place> = places.iter().copied().filter(|place| board.terrain(place.province) == Terrain::Sea).collect();
+            let to = pick(if seas.is_empty() || lot.is_multiple_of(3) { &places } else { &seas }, lot / 8)?;
+            Some(Action::Move { to, travel: Travel::Unsaid })
+        }
+    }
+}
+
+/// A support of what another is ordered; none in some cases, so that there are units without orders.
+fn support(board: &Board, position: &Position, deeds: &[Option<Action>], unit: &Unit, lot: usize) -> Option<Action> {
+    let reached: Vec<ProvinceId> = beside(board, unit).iter().map(|place| place.province).collect();
+    let others = position.units.iter().zip(deeds).filter(|(other, _)| other.id != unit.id);
+    let possible = others.filter_map(|(other, deed)| {
+        let named = UnitRef::new(other.kind, other.place);
+        match *deed {
+            Some(Action::Move { to, .. }) if reached.contains(&to.province) => Some(Action::SupportMove { unit: named, to }),
+            None if reached.contains(&other.place.province) => Some(Action::SupportHold { unit: named }),
+            _ => None,
+        }
+    });
+    let possible: Vec<Action> = possible.collect();
+    if lot.is_multiple_of(6) || possible.is_empty() { None } else { Some(possible[lot % possible.len()].clone()) }
+}
+
+fn is_off(board: &Board, fleet: &Unit, army: &Unit) -> bool {
+    let at = fleet.place.province;
+    fleet.power == army.power && board.terrain(at) == Terrain::Sea && board.shores(at).contains(&army.place.province)
+}
+
+/// All units of a position with their powers, sorted.
+fn roll(position: &Position) -> Vec<(UnitId, chancery::board::PowerId)> {
+    let dislodged = position.dislodged.iter().map(|d| &d.unit);
+    let aboard = position.aboard.iter().map(|army| &army.unit);
+    let units = position.units.iter().chain(dislodged).chain(&position.pooled).chain(aboard);
+    let mut roll: Vec<_> = units.map(|unit| (unit.id, unit.power)).collect();
+    roll.sort_unstable();
+    roll
+}
+
+fn check_units(before: &State, settlement: &Settlement) -> Result<(), TestCaseError> {
+    let mut expected = roll(&before.position);
+    for event in &settlement.events {
+        match event.fate {
+            Fate::Built => expected.push((event.unit.id, event.unit.power)),
+            Fate::Gone { .. } => {
+                let had = expected.len();
+                expected.retain(|(id, _)| *id != event.unit.id);
+                prop_assert_eq!(expected.len() + 1, had, "it was there, once: {:?}", event);
+            }
+            _ => {}
+        }
+    }
+    expected.sort_unstable();
+    prop_assert_eq!(roll(&settlement.after.position), expected, "a unit was lost or doubled");
+    let mut provinces: Vec<ProvinceId> = settlement.after.position.units.iter().map(|unit| unit.place.province).collect();
+    provinces.sort_unstable();
+    provinces.dedup();
+    prop_assert_eq!(provinces.len(), settlement.after.position.units.len(), "two units in one province");
+    Ok(())
+}
+
+/// An army aboard is with a fleet of its power, at sea, alone and not starved.
+fn check_aboard(board: &Board, rules: &HouseRules, position: &Position) -> Result<(), TestCaseError> {
+    for (index, army) in position.aboard.iter().enumerate() {
+        let Aboard { unit, fleet, moves } = *army;
+        let carrier = position.unit(fleet).unwrap();
+        prop_assert_eq!((unit.kind, carrier.kind, carrier.power), (UnitKind::Army, UnitKind::Fleet, unit.power));
+        prop_assert_eq!(unit.place, carrier.place);
+        prop_assert_eq!(board.terrain(unit.place.province), Terrain::Sea);
+        prop_assert!(position.aboard[..index].iter().all(|other| other.fleet != fleet));
+        prop_assert!(moves > 0 && rules.af_rations.limit().is_none_or(|limit| moves < limit));
+    }
+    Ok(())
+}
+
+/// By the Right-Hand Rule no unit is lost while a place is left that it could go to.
+fn check_lost(before: &State, orders: &[Submission], settlement: &Settlement) -> Result<(), TestCaseError> {
+    let after = &settlement.after.position;
+    let ordered_to = |at: ProvinceId| {
+        let to = |order: &&Submission| matches!(order.order, Order::Unit { action: Action::Move { to, .. }, .. } if to.province == at);
+        orders.iter().filter(to).count()
+    };
+    let is_lost = |dislodged: &&Dislodged| after.units.iter().all(|unit| unit.id != dislodged.unit.id);
+    for lost in before.position.dislodged.iter().filter(is_lost) {
+        let ashore = lost.barred.iter().filter(|(_, why)| *why == Barred::Loaded).map(|(place, _)| place);
+        for place in lost.retreats.iter().chain(ashore) {
+            let taken = after.unit_in(place.province).is_some();
+            prop_assert!(taken || ordered_to(place.province) > 1, "{:?} was open to {:?}", place, lost);
+        }
+    }
+    Ok(())
+}
+
+fn games() -> impl Strategy<Value = Vec<Vec<usize>>> {
+    prop::collection::vec(lots(), 1..30)
+}
+
+/// Plays a game of whatever orders, and checks each phase.
+fn play(variant: &'static dyn Variant, phases: Vec<Vec<usize>>, rules: &HouseRules) -> Result<(), TestCaseError> {
+    let board = builtin::load(variant.board()).unwrap();
+    let table = Table { board: &board, rules };
+    let mut state = variant.start(table, board.powers.len());
+    // All units on the board from the start, and each power played by somebody.
+    state.position = Position::start(&board);
+    for lots in phases {
+        for (power, account) in state.stakes.accounts.iter_mut().enumerate() {
+            account.holdings[power] = 8;
+        }
+        let orders = orders(&board, &state, &lots);
+        let settlement = variant.settle(table, &state, &orders);
+        prop_assert_eq!(&settlement, &variant.settle(table, &state, &orders));
+        prop_assert_eq!(settlement.verdicts.len(), orders.len());
+        check_units(&state, &settlement)?;
+        check_aboard(&board, rules, &settlement.after.position)?;
+        if state.phase.kind == PhaseKind::Retreats && rules.retreat_default == chancery::adjudicate::RetreatDefault::RightHand {
+            check_lost(&state, &orders, &settlement)?;
+        }
+        let mut refreshed = settlement.after.clone();
+        variant.refresh(table, &mut refreshed);
+        prop_assert_eq!(&refreshed.position, &settlement.after.position, "nothing was changed by hand");
+        count(&state, &settlement);
+        state = settlement.after;
+    }
+    Ok(())
+}
+
+fn count(before: &State, s: &Settlement) {
+    use std::io::Write;
+    let mut f = std::fs::OpenOptions::new().append(true).create(true).open("/tmp/laws_count").unwrap();
+    for e in &s.events {
+        let w = match e.fate { Fate::Boarded{..} => "boarded", Fate::Moved{..} if before.position.carried(e.unit.id).is_some() => "landed", Fate::Moved{..} if before.position.cargo(e.unit.id).is_some() => "pairmoved", Fate::Dislodged{..} if before.position.cargo(e.unit.id).is_some() => "pairdisl", Fate::Retreated{..} if before.position.cargo(e.unit.id).is_some() => "pairretr", Fate::Retreated{..} => "retr", Fate::Gone{..} if before.position.carried(e.unit.id).is_some() => "aboardgone", Fate::Gone{..} if before.phase.kind==PhaseKind::Retreats => "retrgone", Fate::Built => "built", _ => continue };
+        writeln!(f, "{w}").unwrap();
+    }
+    for d in &s.defaults { writeln!(f, "{}", format!("{:?}", d.action).split(' ').next().unwrap()).unwrap(); }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// 1885 II goes on, whatever is ordered.
+    #[test]
+    fn any_game_of_1885_goes_on(phases in games(), moves in any::<bool>()) {
+        let mut rules = Year1885.house_rules();
+        rules.set(Year1885.options(), "build-months", if moves { "move-and-build" } else { "builds-only" }).unwrap();
+        play(&Year1885, phases, &rules)?;
+    }
+
+    /// So does every other variant with the module.
+    #[test]
+    fn every_variant_carries_armies(phases in games(), which in 0..3_usize, right_hand in any::<bool>()) {
+        let variant: &'static dyn Variant = [&Standard as &dyn Variant, &Mobilization, &ArmsMerchant][which];
+        let mut rules = variant.house_rules();
+        rules.set(variant.options(), "army-fleet", "davis-1984").unwrap();
+        rules.set(variant.options(), "retreat-default", if right_hand { "right-hand" } else { "disband" }).unwrap();
+        rules.set(variant.options(), "retreat-collision", if right_hand { "right-hand" } else { "disband" }).unwrap();
+        play(variant, phases, &rules)?;
+    }
+
+    /// What is proposed in the place of missing orders changes nothing.
+    #[test]
+    fn proposals_are_what_would_happen(phases in games()) {
+        let board = builtin::load("1885").unwrap();
+        let rules = Year1885.house_rules();
+        let table = Table { board: &board, rules: &rules };
+        let mut state = Year1885.start(table, 9);
+        for lots in phases {
+            let orders = orders(&board, &state, &lots);
+            let settlement = Year1885.settle(table, &state, &orders);
+            let mut full = orders.clone();
+            for power in board.power_ids() {
+                let proposed = Year1885.proposals(table, &state, power, &orders);
+                full.extend(proposed.into_iter().map(|order| Submission::of(power, order)));
+            }
+            let again = Year1885.settle(table, &state, &full);
+            let known = |state: &State| (state.phase, state.position.units.clone(), state.position.aboard.clone(), state.winners.clone());
+            // At set-up a kind that is not chosen stays open until the first move.
+            if state.phase.kind != PhaseKind::SetUp {
+                prop_assert_eq!(known(&again.after), known(&settlement.after));
+            }
+            state = settlement.after;
+        }
+    }
+}
