@@ -20,3 +20,5 @@ mod program;
 mod secrecy;
 #[path = "report/table.rs"]
 mod table;
+#[path = "report/year_1885.rs"]
+mod year_1885;

@@ -10,7 +10,7 @@ use crate::game::{Game, Setup};
 use crate::report::{Arrows, Document, Form, Part, Request, Seasons, compose};
 use crate::seat::{SeatId, Seating};
 use crate::store::{Store, StoreError, Warning};
-use crate::variant;
+use crate::variant::{self, Variant};
 use crate::view::{View, Viewer};
 
 /// Columns of a text that goes to no terminal.
@@ -24,7 +24,7 @@ const WIDTH: u16 = 100;
 pub struct Args {
     /// The game's folder, as the list of games shows it, or a path to one
     game: String,
-    /// Which season: `Fall 1902` (with its retreats), `Fall 1902 retreats`, `1902`, `last` or `all`
+    /// Which season: `Fall 1902` (with its retreats), `Fall 1902 retreats`, `February 1885`, `Set-up`, `1902`, `last` or `all`
     #[arg(short, long, value_name = "SEASON", default_value = "last")]
     season: String,
     /// What of it, in this order [default: orders,positions,centres; with --for: statement]
@@ -77,6 +77,8 @@ enum What {
     Centres,
     /// Whose each centre was, by year
     Owners,
+    /// Which powers could win together, and how many centres they lack (1885)
+    Alliances,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -98,6 +100,7 @@ impl From<What> for Part {
             What::Statement => Self::Statement,
             What::Centres => Self::Centres,
             What::Owners => Self::Owners,
+            What::Alliances => Self::Alliances,
         }
     }
 }
@@ -137,7 +140,7 @@ fn make(args: &Args, directory: &Path, folder: &str, arrows: Arrows) -> Result<D
     let view = View::of(&game, viewer(args, &game)?);
     let request = Request {
         seasons: Seasons::parse(&view, &args.season).map_err(|why| Failure(2, why.to_string()))?,
-        parts: parts(args)?,
+        parts: parts(args, game.setup.variant)?,
         form: if args.aloud { Form::Aloud } else { Form::Compact },
         arrows,
     };
@@ -166,10 +169,12 @@ fn seat_named(setup: &Setup, name: &str) -> Result<SeatId, Failure> {
 }
 
 /// What the report holds.
-fn parts(args: &Args) -> Result<Vec<Part>, Failure> {
+fn parts(args: &Args, variant: &dyn Variant) -> Result<Vec<Part>, Failure> {
     let asked: Vec<Part> = args.what.iter().map(|&what| what.into()).collect();
     match &args.seat {
         None if asked.contains(&Part::Statement) => Err(Failure(2, "a statement is a player's; say whose: --for PLAYER".to_owned())),
+        // Where nobody wins together, the report of alliances is empty.
+        None if asked.is_empty() && variant.forms().claiming => Ok(vec![Part::Orders, Part::Positions, Part::Centres, Part::Alliances]),
         None if asked.is_empty() => Ok(vec![Part::Orders, Part::Positions, Part::Centres]),
         Some(_) if asked.is_empty() => Ok(vec![Part::Statement]),
         _ => Ok(asked),

@@ -1,14 +1,19 @@
-//! Who could win together, and what they lack.
+//! Who could win together, and what they lack. Whose the centres are is open to all.
 
 use super::document::Document;
 use super::names::series;
+use crate::board::PowerId;
+use crate::position::Position;
 use crate::variant::{Alliance, Table};
 use crate::view::View;
+
+/// An alliance that lacks more than this many centres is out of reach.
+const REACH: usize = 10;
 
 /// Every group of powers that could claim the victory together, the nearest to it first; empty where the rules know of none.
 pub fn alliances(view: &View) -> Document {
     let mut report = Document::default();
-    let all = view.variant.alliances(Table { board: &view.board, rules: &view.rules }, &view.now.position);
+    let all = possible(view, &view.now.position);
     if all.is_empty() {
         return report;
     }
@@ -21,7 +26,7 @@ pub fn alliances(view: &View) -> Document {
             alliance.lacks.to_string(),
             names(view, alliance).join(", "),
             format!("{} = {}", sum.collect::<Vec<_>>().join(" + "), alliance.centres),
-            (alliance.centres + alliance.lacks).to_string(),
+            alliance.needs.to_string(),
         ]
     };
     report.heading(2, "What each group lacks");
@@ -36,4 +41,51 @@ fn names<'a>(view: &'a View, alliance: &Alliance) -> Vec<&'a str> {
 fn may_claim(view: &View, alliance: &Alliance) -> String {
     let names: Vec<String> = names(view, alliance).into_iter().map(str::to_owned).collect();
     format!("{}, with {} centres: each of them writes “claim with …” and names the others", series(&names), alliance.centres)
+}
+
+/// The same as far as they are in reach: what is printed of them.
+pub fn alliances_in_reach(view: &View) -> Document {
+    let all = possible(view, &view.now.position);
+    let Some(nearest) = all.first() else { return Document::default() };
+    let mut report = Document::titled(format!("Alliances at {}", view.calendar().name(view.now.phase)));
+    let near = all.iter().take_while(|alliance| alliance.lacks <= REACH);
+    let rows: Vec<Vec<String>> = near.map(|alliance| row(view, alliance)).collect();
+    if rows.is_empty() {
+        let (names, centres, needs) = (joined(view, &nearest.members), nearest.centres, nearest.needs);
+        report.paragraph(format!(
+            "Nobody is within {REACH} centres of a victory together. The nearest are {names}, with {centres} of {needs}."
+        ));
+    }
+    report.table(&["Together", "Centres", "Needed", "Lacking"], rows);
+    report
+}
+
+/// The alliances that have enough centres to claim the victory, a line each: `Austria and Germany, 34 of 34`.
+pub(super) fn qualifying(view: &View, position: &Position) -> Vec<String> {
+    let enough = possible(view, position).into_iter().take_while(|alliance| alliance.lacks == 0);
+    enough.map(|alliance| format!("{}, {} of {}", joined(view, &alliance.members), alliance.centres, alliance.needs)).collect()
+}
+
+/// With whom a power could claim the victory: `with Germany; with Germany and Russia`; `None` where with nobody.
+pub(super) fn partners(view: &View, power: PowerId) -> Option<String> {
+    let own = possible(view, &view.now.position).into_iter().take_while(|alliance| alliance.lacks == 0);
+    let own = own.filter(|alliance| alliance.members.contains(&power));
+    let others = own.map(|alliance| alliance.members.into_iter().filter(|&member| member != power).collect::<Vec<_>>());
+    let partners: Vec<String> = others.map(|others| format!("with {}", joined(view, &others))).collect();
+    (!partners.is_empty()).then(|| partners.join("; "))
+}
+
+/// Every alliance, the nearest to victory first.
+fn possible(view: &View, position: &Position) -> Vec<Alliance> {
+    view.variant.alliances(Table { board: &view.board, rules: &view.rules }, position)
+}
+
+fn row(view: &View, alliance: &Alliance) -> Vec<String> {
+    let lacking = if alliance.lacks == 0 { "may claim".to_owned() } else { alliance.lacks.to_string() };
+    vec![joined(view, &alliance.members), alliance.centres.to_string(), alliance.needs.to_string(), lacking]
+}
+
+fn joined(view: &View, powers: &[PowerId]) -> String {
+    let names: Vec<String> = powers.iter().map(|&power| view.board.power(power).name.clone()).collect();
+    series(&names)
 }

@@ -39,6 +39,25 @@ pub(super) fn pairs(view: &View, seen: &SeenTurn, style: Style) -> Vec<String> {
     fleets.map(|fleet| format!("{} {}", view.board.power(fleet.power).adjective, piece(names, &seen.rules, fleet))).collect()
 }
 
+/// What a slip says of an army aboard: `may land`, `lands or starves`.
+pub(super) fn may_land(view: &View, aboard: &Aboard) -> String {
+    let last = view.rules.af_rations.limit().is_some_and(|limit| aboard.moves.saturating_add(1) >= limit);
+    if last { "lands in this move or starves".to_owned() } else { "may land".to_owned() }
+}
+
+/// The armies aboard that must land in the open phase, one a line: `French A(WES) lands in this move or starves.`
+pub(super) fn hungry_pairs(view: &View) -> Vec<String> {
+    let (names, position) = (Names::new(&view.board, &view.now, Style::Short), &view.now.position);
+    let limit = view.rules.af_rations.limit();
+    let hungry = position.aboard.iter().filter(|aboard| limit.is_some_and(|limit| aboard.moves.saturating_add(1) >= limit));
+    hungry
+        .map(|aboard| {
+            let army = names.unit(&aboard.unit);
+            format!("{} {army} lands in this move or starves.", view.board.power(aboard.unit.power).adjective)
+        })
+        .collect()
+}
+
 /// The armies that starved in a phase, or were lost with their fleets, a line each: `French A(WES): its 4 moves aboard are over`.
 pub(super) fn lost(seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
     let line = |unit: &Unit, name: String, what: &str| format!("{} {name}: {what}", names.board.power(unit.power).adjective);

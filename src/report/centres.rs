@@ -2,8 +2,9 @@
 
 use super::counts::change;
 use super::document::Document;
-use crate::board::PowerId;
-use crate::calendar::Phase;
+use super::positions::others_owned;
+use crate::board::{Power, PowerId};
+use crate::calendar::{Calendar, Phase};
 use crate::seat::{SeatId, Seating};
 use crate::variant::State;
 use crate::view::View;
@@ -14,10 +15,15 @@ struct Reckoning<'a> {
     state: &'a State,
 }
 
-/// The centre chart, a row a year: each power's centres with the change from the row before.
+/// The centre chart, a row a year or quarter: each power's centres with the change from the row before.
 pub fn centre_chart(view: &View) -> Document {
     let reckonings = reckonings(view);
-    let head: Vec<&str> = std::iter::once("Year").chain(view.board.powers.iter().map(|p| p.name.as_str())).chain(["Nobody"]).collect();
+    let by_year = once_a_year(view.calendar());
+    // Four rows a year are for more powers than a narrow text has room for by their whole names.
+    let name = |power: &'_ Power| if by_year { power.name.clone() } else { power.name.chars().take(3).collect() };
+    let names: Vec<String> = view.board.powers.iter().map(name).collect();
+    let [first, nobody] = if by_year { ["Year", "Nobody"] } else { ["After", "None"] };
+    let head: Vec<&str> = std::iter::once(first).chain(names.iter().map(String::as_str)).chain([nobody]).collect();
     let rows = reckonings.iter().enumerate().map(|(i, reckoning)| {
         let before = i.checked_sub(1).map(|before| reckonings[before].state);
         let counts = view.board.power_ids().map(|power| count(view, power, before, reckoning.state));
@@ -25,8 +31,9 @@ pub fn centre_chart(view: &View) -> Document {
         let nobody = if nobody == 0 { String::new() } else { format!("{nobody:>2}") };
         std::iter::once(reckoning.label.clone()).chain(counts).chain([nobody]).collect()
     });
-    let mut report = Document::titled("Supply centres by year");
+    let mut report = Document::titled(format!("Supply centres by {}", period(view.calendar())));
     report.table(&head, rows.collect());
+    report.paragraph(others_owned(view, &view.now.position));
     report
 }
 
@@ -34,11 +41,14 @@ pub fn centre_chart(view: &View) -> Document {
 pub fn centre_owners(view: &View) -> Document {
     let reckonings = reckonings(view);
     let head: Vec<&str> = std::iter::once("Centre").chain(reckonings.iter().map(|r| r.label.as_str())).collect();
-    let rows = view.board.centres().map(|centre| {
+    let owned = view.board.province_ids().filter(|&province| view.board.is_owned(province));
+    let rows = owned.map(|centre| {
         let owner = |r: &Reckoning<'_>| r.state.position.owner(centre).map_or("-".to_owned(), |p| view.board.power(p).letter.to_string());
-        std::iter::once(view.board.province(centre).name.clone()).chain(reckonings.iter().map(owner)).collect()
+        let name = &view.board.province(centre).name;
+        let name = if view.board.is_centre(centre) { name.clone() } else { format!("{name} (no centre)") };
+        std::iter::once(name).chain(reckonings.iter().map(owner)).collect()
     });
-    let mut report = Document::titled("Owners of the supply centres by year");
+    let mut report = Document::titled(format!("Owners of the supply centres by {}", period(view.calendar())));
     report.table(&head, rows.collect());
     let letters: Vec<String> = view.board.powers.iter().map(|p| format!("{} {}", p.letter, p.name)).collect();
     report.paragraph(format!("{}; - nobody.", letters.join(", ")));
@@ -62,10 +72,21 @@ fn count(view: &View, power: PowerId, before: Option<&State>, state: &State) -> 
     format!("{now:>2}{change}{mark}")
 }
 
+/// Whether centres change hands once a year.
+fn once_a_year(calendar: &Calendar) -> bool {
+    calendar.seasons.iter().filter(|season| season.takes_ownership).count() <= 1
+}
+
+fn period(calendar: &Calendar) -> &'static str {
+    if once_a_year(calendar) { "year" } else { "quarter" }
+}
+
 fn reckonings(view: &View) -> Vec<Reckoning<'_>> {
     let calendar = view.calendar();
-    let once_a_year = calendar.seasons.iter().filter(|season| season.takes_ownership).count() <= 1;
-    let label = |phase: Phase| if once_a_year { phase.year.to_string() } else { format!("{} {}", calendar.season(phase).name, phase.year) };
+    let label = |phase: Phase| {
+        let month: String = calendar.season(phase).name.chars().take(3).collect();
+        if once_a_year(calendar) { phase.year.to_string() } else { format!("{month} {}", phase.year) }
+    };
     let start = Reckoning { label: "Start".to_owned(), state: view.start() };
     let reckoned = view.turns.iter().enumerate().filter(|(_, turn)| turn.reckons_centres(view.variant));
     let reckoned = reckoned.map(|(i, turn)| Reckoning { label: label(turn.phase()), state: view.after(i) });

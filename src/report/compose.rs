@@ -3,7 +3,7 @@
 use super::document::Document;
 use super::moves::{Arrows, moves};
 use super::season::{Form, season};
-use super::{centre_chart, centre_owners, due, header, positions, standing, statement};
+use super::{alliances_in_reach, centre_chart, centre_owners, due, header, positions, standing, statement};
 use crate::calendar::{Phase, PhaseKind};
 use crate::view::{SeenTurn, View};
 
@@ -26,6 +26,8 @@ pub enum Part {
     Centres,
     /// Whose each centre was, by year.
     Owners,
+    /// Which powers could win together, and how many centres they lack, after the last of the seasons.
+    Alliances,
 }
 
 /// Which settled phases a report is about.
@@ -90,11 +92,11 @@ impl Seasons {
         let last = view.turns.last().map(SeenTurn::phase);
         let wanted = |phase: Phase| match self {
             Self::All => true,
-            Self::Last => last.is_some_and(|last| (last.year, last.season) == (phase.year, phase.season)),
+            Self::Last => last.is_some_and(|last| is_season_of(last, phase)),
             Self::Year(year) => phase.year == year,
             Self::One(one) => {
                 let whole = one.kind == PhaseKind::Movement;
-                (one.year, one.season) == (phase.year, phase.season) && (whole || one.kind == phase.kind)
+                is_season_of(one, phase) && (whole || one.kind == phase.kind)
             }
         };
         let turns: Vec<usize> = (0..view.turns.len()).filter(|&i| wanted(view.turns[i].phase())).collect();
@@ -125,6 +127,7 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
             Part::Statement => parts.extend(statement(&then)),
             Part::Centres => parts.extend(centre_chart(&then)),
             Part::Owners => parts.extend(centre_owners(&then)),
+            Part::Alliances => parts.extend(alliances_in_reach(&then)),
         }
     }
     if request.seasons == Seasons::All {
@@ -138,6 +141,12 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
     }
     report.extend(parts);
     Ok(report)
+}
+
+/// Whether two phases are of one season. The choices before the first season are a matter of their own.
+fn is_season_of(one: Phase, other: Phase) -> bool {
+    let chooses = |phase: Phase| phase.kind == PhaseKind::SetUp;
+    (one.year, one.season) == (other.year, other.season) && chooses(one) == chooses(other)
 }
 
 fn settled_so_far(view: &View) -> String {

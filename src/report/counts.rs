@@ -1,6 +1,9 @@
 //! How many centres each power owns, and what the adjustments come to.
 
+use super::alliances;
+use super::carrying;
 use super::document::Document;
+use super::months;
 use super::names::{Names, Style};
 use super::positions::on_the_board;
 use super::retreats::{self, options};
@@ -36,8 +39,10 @@ pub(super) fn change(before: usize, after: usize) -> i64 {
 pub fn due(view: &View) -> Document {
     let state = &view.now;
     let mut report = Document::titled(format!("Due in {}", view.calendar().name(state.phase)));
+    report.paragraph(months::quarter(view, &view.rules, state.phase));
     let items: Vec<String> = match state.phase.kind {
-        PhaseKind::SetUp | PhaseKind::Movement => Vec::new(),
+        PhaseKind::SetUp => kinds_to_choose(view),
+        PhaseKind::Movement => carrying::hungry_pairs(view),
         PhaseKind::Retreats => {
             let names = Names::new(&view.board, state, Style::Short);
             let line = |d: &Dislodged| {
@@ -50,15 +55,32 @@ pub fn due(view: &View) -> Document {
             view.board.power_ids().filter_map(due).collect()
         }
     };
-    if items.is_empty() {
-        report.paragraph(if state.phase.kind == PhaseKind::Movement { "Orders for every unit." } else { "Nothing." });
+    match state.phase.kind {
+        PhaseKind::Movement => report.paragraph("Orders for every unit."),
+        PhaseKind::SetUp if !items.is_empty() => report.paragraph("Kinds to choose, in secret:"),
+        _ if items.is_empty() => report.paragraph("Nothing."),
+        _ => {}
     }
     report.list(items);
     report.paragraph(retreats::note(&view.rules, &state.position));
+    if state.phase.kind == PhaseKind::Adjustments {
+        report.section("May claim the victory together", alliances::qualifying(view, &state.position));
+    }
     if view.variant.forms().mobilizing && state.phase.kind == PhaseKind::Adjustments {
         report.paragraph("Every power may mobilize and de-mobilize units.");
     }
     report
+}
+
+/// The units of free kind by power: `Russia: army or fleet in Stp, army or fleet in Sev`.
+fn kinds_to_choose(view: &View) -> Vec<String> {
+    let position = &view.now.position;
+    let of_power = |power| {
+        let free = position.units_of(power).filter(|unit| position.free_kind(unit.id).is_some());
+        let free: Vec<String> = free.map(|unit| format!("army or fleet in {}", view.board.write_place(unit.place))).collect();
+        (!free.is_empty()).then(|| format!("{}: {}", view.board.power(power).name, free.join(", ")))
+    };
+    view.board.power_ids().filter_map(of_power).collect()
 }
 
 /// `1 build, of A Mar, A Par`; `None` where nothing is due.
@@ -71,7 +93,8 @@ pub(super) fn adjustment(view: &View, position: &Position, power: PowerId) -> Op
         1.. => {
             let sites: Vec<String> =
                 adjustment.sites.iter().map(|&(kind, place)| format!("{} {}", kind.letter(), view.board.write_place(place))).collect();
-            Some(format!("{due} build{}, of {}", plural(due), sites.join(", ")))
+            let sites = if sites.is_empty() { "but no build place is open".to_owned() } else { format!("of {}", sites.join(", ")) };
+            Some(format!("{due} build{}, {sites}", plural(due)))
         }
         _ => Some(format!("{due} removal{} ({} units, {} centres)", plural(due), adjustment.units, adjustment.centres)),
     }

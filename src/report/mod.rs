@@ -13,6 +13,7 @@ pub mod explain;
 mod home;
 mod influence;
 mod markdown;
+mod months;
 mod moves;
 mod names;
 mod positions;
@@ -22,7 +23,7 @@ mod season;
 mod statement;
 mod text;
 
-pub use alliances::alliances;
+pub use alliances::{alliances, alliances_in_reach};
 pub use centres::{centre_chart, centre_owners};
 pub use compose::{Part, Request, RequestError, Seasons, compose};
 pub use count::count;
@@ -49,6 +50,7 @@ pub fn full(view: &View, form: Form) -> Document {
     let mut report = header(view);
     report.extend(centre_chart(view).lowered());
     report.extend(positions(view).lowered());
+    report.extend(alliances_in_reach(view).lowered());
     report.extend(standing(view).lowered());
     (0..view.turns.len()).for_each(|turn| report.extend(season(view, turn, form).lowered()));
     report
@@ -84,9 +86,11 @@ fn players(view: &View) -> Vec<String> {
 }
 
 fn house_rules(view: &View) -> Vec<String> {
-    let chosen = HouseRules::specs(view.variant.options()).enumerate().map(|(option, spec)| (spec, view.rules.choice(option)));
+    let usual = view.variant.house_rules();
+    let specs = HouseRules::specs(view.variant.options()).enumerate();
+    let chosen = specs.filter(|&(option, _)| view.rules.choice(option) != usual.choice(option));
     chosen
-        .filter(|&(_, choice)| choice != 0)
+        .map(|(option, spec)| (spec, view.rules.choice(option)))
         .filter_map(|(spec, choice)| Some(format!("{}: {}", spec.name, spec.choices.get(choice)?.doc.trim())))
         .collect()
 }

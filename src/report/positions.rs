@@ -64,7 +64,7 @@ fn centres(view: &View, position: &Position, owner: Option<PowerId>) -> Option<S
 
 /// `Owned, though no centre: Sic (Italy).`; empty where no such province is.
 pub(super) fn others_owned(view: &View, position: &Position) -> String {
-    let others = view.board.province_ids().filter(|&province| !view.board.is_centre(province));
+    let others = view.board.province_ids().filter(|&province| view.board.is_owned(province) && !view.board.is_centre(province));
     let owned: Vec<String> =
         others.filter_map(|p| Some(format!("{} ({})", view.board.province(p).abbr, view.board.power(position.owner(p)?).name))).collect();
     if owned.is_empty() { String::new() } else { format!("Owned, though no supply centre: {}.", owned.join(", ")) }

@@ -26,8 +26,8 @@ fn is_sent_on(rules: &HouseRules, dislodged: &Dislodged) -> bool {
     rules.retreat_default == RetreatDefault::RightHand || dislodged.sent_on
 }
 
-/// Where the Right-Hand Rule sends a dislodged unit if nobody orders a retreat: `without an order to Con, facing Gre, clockwise Mac, Bul,
-/// Con`; `None` where the rule does not apply.
+/// Where the Right-Hand Rule sends a dislodged unit if nobody orders a retreat: `if not ordered, to Con by the Right-Hand Rule (facing Gre,
+/// clockwise Mac, Bul, Con)`; `None` where the rule does not apply.
 fn by_rule(view: &View, position: &Position, names: Names<'_>, dislodged: &Dislodged) -> Option<String> {
     if !is_sent_on(&view.rules, dislodged) {
         return None;
@@ -36,9 +36,9 @@ fn by_rule(view: &View, position: &Position, names: Names<'_>, dislodged: &Dislo
     let index = position.dislodged.iter().position(|d| d.unit.id == dislodged.unit.id)?;
     match (retreats.fates.get(index)?, retreats.rings.get(index)?) {
         (RetreatFate::SentOn(to), ring) => {
-            Some(format!("without an order to {} by the Right-Hand Rule ({})", names.place(*to), turning(names, dislodged, ring)))
+            Some(format!("if not ordered, to {} by the Right-Hand Rule ({})", names.place(*to), turning(names, dislodged, ring)))
         }
-        (RetreatFate::NothingLeft, _) => Some("without an order lost: the others take what is open".to_owned()),
+        (RetreatFate::NothingLeft, _) => Some("if not ordered, lost: the others take what is open".to_owned()),
         _ => None,
     }
 }

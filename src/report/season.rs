@@ -1,5 +1,6 @@
 //! The report of a settled phase: every order with its result and reason, what was dislodged, what changed hands, what comes next.
 
+use super::alliances;
 use super::aloud;
 use super::carrying;
 use super::count::count;
@@ -8,9 +9,10 @@ use super::document::Document;
 use super::explain::{clause, least_loss, move_from};
 use super::home;
 use super::influence::ledger;
+use super::months;
 use super::names::{Names, Style, capital, series};
 use super::retreats;
-use crate::adjudicate::{DefaultAction, Outcome};
+use crate::adjudicate::{DefaultAction, Outcome, Reason};
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::order::Order;
@@ -36,6 +38,7 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
     };
     let names = Names::in_turn(&view.board, seen, style);
     let mut report = Document::titled(view.calendar().name(seen.phase()));
+    report.paragraph(months::quarter(view, &seen.rules, seen.phase()));
     let by_hand = seen.edits.iter().map(|edit| capital(&edit.describe(view.variant, &view.board, &view.players)));
     report.section("Changed by hand before", by_hand.collect());
     match form {
@@ -53,6 +56,7 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
     report.section("Supply centres", captures(seen, names));
     if seen.reckons_centres(view.variant) {
         report.paragraph(counts::sentence(view, turn));
+        report.section("May claim the victory together", alliances::qualifying(view, &seen.after.position));
     }
     report.paragraph(endings(view, turn));
     report.extend(count(view, turn, form));
@@ -182,6 +186,19 @@ fn endings(view: &View, turn: usize) -> String {
         [_] => format!("{} {one}.", series(names)),
         _ => format!("{} {many}.", series(names)),
     };
-    let said = [verb(&out, "is eliminated", "are eliminated"), verb(&won, "has won", "have won")];
+    let [one, many] = how_won(seen);
+    let said = [verb(&out, "is eliminated", "are eliminated"), verb(&won, one, many)];
     said.iter().filter(|s| !s.is_empty()).cloned().collect::<Vec<_>>().join(" ")
+}
+
+/// That one has won, or several have, and how.
+fn how_won(seen: &SeenTurn) -> [&'static str; 2] {
+    let settled_by = |reason: Reason| seen.orders.iter().any(|given| given.verdict.reason == reason);
+    if settled_by(Reason::Conceded) {
+        ["has won: all others concede", "have won: all others concede"]
+    } else if settled_by(Reason::Claimed) {
+        ["has won", "have won together: all of them claim it"]
+    } else {
+        ["has won", "have won"]
+    }
 }

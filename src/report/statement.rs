@@ -1,11 +1,14 @@
 //! What a player is handed: what is his own, what became of his last orders, and a slip to fill in for the next phase.
 
+use super::alliances;
+use super::carrying::{may_land, piece};
 use super::count::own_ballots;
 use super::counts;
 use super::document::Document;
 use super::explain::clause;
 use super::home;
 use super::influence;
+use super::months;
 use super::names::{Names, Style};
 use super::retreats::options;
 use crate::board::PowerId;
@@ -22,6 +25,7 @@ const BLANK: &str = "____________________";
 pub fn statement(view: &View) -> Document {
     let Viewer::Seat(seat) = view.viewer else { return Document::default() };
     let mut report = Document::titled(format!("{}: {}", view.seat_name(seat), view.calendar().name(view.now.phase)));
+    report.paragraph(months::quarter(view, &view.rules, view.now.phase));
     let mut last = last_phase(view, seat);
     if !last.blocks.is_empty() {
         let name = view.turns.last().map(|turn| view.calendar().name(turn.phase())).unwrap_or_default();
@@ -70,7 +74,7 @@ fn power_standing(view: &View, power: PowerId) -> Document {
     let mut report = Document::default();
     let position = &view.now.position;
     let names = Names::new(&view.board, &view.now, Style::Short);
-    let standing = position.units_of(power).map(|unit| names.unit(unit));
+    let standing = position.units_of(power).map(|unit| piece(names, &view.rules, unit));
     let dislodged = position.dislodged.iter().filter(|d| d.unit.power == power);
     let dislodged = dislodged.map(|d| format!("{}, dislodged: {}", names.unit(&d.unit), options(view, position, names, d)));
     report.section("Units on the board", standing.chain(dislodged).collect());
@@ -136,15 +140,21 @@ fn demanded(view: &View, power: PowerId) -> Vec<Vec<String>> {
     let position = &view.now.position;
     let unit = |id| position.unit(id).map(|unit| names.unit(unit)).unwrap_or_default();
     let possible = |demand: &Demand| match *demand {
+        Demand::Unit(id) if position.free_kind(id).is_some_and(|free| !free.chosen) => Some(match view.now.phase.kind {
+            PhaseKind::SetUp => "army or fleet".to_owned(),
+            _ => "write A or F: its order says which it is".to_owned(),
+        }),
         Demand::Unit(id) => position.dislodged.iter().find(|d| d.unit.id == id).map(|d| options(view, position, names, d)),
         Demand::Build(0) | Demand::Removal(0) => counts::adjustment(view, position, power),
-        Demand::Build(_) | Demand::Removal(_) | Demand::May(_) | Demand::Claim => None,
+        Demand::Claim => alliances::partners(view, power),
+        Demand::May(id) => position.carried(id).map(|aboard| may_land(view, aboard)),
+        Demand::Build(_) | Demand::Removal(_) => None,
     };
     let about = |demand: &Demand| match *demand {
         Demand::May(id) if position.pooled.iter().any(|pooled| pooled.id == id) => format!("{} (de-mobilized)", unit(id)),
         Demand::Unit(id) | Demand::May(id) => unit(id),
         Demand::Build(n) => format!("build {}", n + 1),
-        Demand::Claim => "claim".to_owned(),
+        Demand::Claim => "claim the victory".to_owned(),
         Demand::Removal(n) => format!("disband {}", n + 1),
     };
     let demands = view.variant.demands(table, &view.now, power);

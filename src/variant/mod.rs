@@ -178,6 +178,8 @@ pub struct Alliance {
     pub members: Vec<PowerId>,
     /// The centres that they own together.
     pub centres: usize,
+    /// With how many so many powers win.
+    pub needs: usize,
     /// How many more they need; 0 where they have enough.
     pub lacks: usize,
 }

@@ -41,8 +41,10 @@ pub(super) struct Eyes<'a> {
 impl<'a> Eyes<'a> {
     /// What a viewer may know of a game that stands so.
     pub fn of(viewer: Viewer, variant: &dyn Variant, rules: &HouseRules, now: &'a State) -> Self {
-        let disclosure = variant.disclosure(rules);
-        Self { viewer, disclosure, seating: variant.seating(), over: !now.winners.is_empty(), free: &now.position.free_kinds }
+        let over = !now.winners.is_empty();
+        // Once the game is over nobody has anything to gain from what a unit is.
+        let free: &[FreeKind] = if over { &[] } else { &now.position.free_kinds };
+        Self { viewer, disclosure: variant.disclosure(rules), seating: variant.seating(), over, free }
     }
 
     /// What the viewer may know of a phase in which other rules were in force: the closer disclosure holds.

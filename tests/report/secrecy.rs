@@ -1,8 +1,9 @@
 //! What a viewer may not know changes no byte of his reports.
 
-use std::collections::BTreeMap;
+use std::collections::btree_map::Entry as Seen;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::table::{arms_merchant_of, edit, power_named};
+use super::table::{arms_merchant_of, edit, power_named, settle, stand, year_1885};
 use chancery::adjudicate::{Outcome, Reason};
 use chancery::board::{Board, Place, PowerId, UnitKind};
 use chancery::calendar::PhaseKind;
@@ -11,7 +12,7 @@ use chancery::game::{Edit, Game};
 use chancery::order::write::write_order;
 use chancery::order::{Action, Entry, Order, Reading, Travel, UnitRef};
 use chancery::position::Unit;
-use chancery::report::{Form, full, personal, standing};
+use chancery::report::{Form, full, personal, positions, public, standing, statement};
 use chancery::seat::SeatId;
 use chancery::variant::Adjustment;
 use chancery::view::{View, Viewer};
@@ -291,4 +292,113 @@ fn nobody_but_the_game_master_has_the_seed() {
         let view = View::of(&game, viewer);
         assert_eq!((view.rules.seed, view.turns[0].rules.seed), (0, 0));
     }
+}
+
+/// The units of free kind: whose each is, and where.
+const FREE: [(&str, &str); 4] = [("Italy", "Rom"), ("Russia", "Sev"), ("Russia", "Stp"), ("Sweden", "Nwy")];
+
+/// A game of 1885 in which these kinds were chosen at set-up, and some wrote what can't be read.
+fn lodged(kinds: [Option<UnitKind>; 4]) -> Game {
+    let mut game = year_1885();
+    let line = |(kind, (power, place)): (Option<UnitKind>, (&str, &str))| match kind {
+        Some(kind) => format!("{power}: {} {place}\n", kind.letter()),
+        None if power == "Sweden" => format!("{power}: fleet or whatever\n"),
+        None => String::new(),
+    };
+    let slips: Vec<String> = kinds.into_iter().zip(FREE).map(line).collect();
+    settle(&mut game, &slips.concat());
+    game
+}
+
+/// Ways to choose the four kinds, or not to: each unit's in every way, beside others of every kind.
+fn lodgings() -> impl Iterator<Item = [Option<UnitKind>; 4]> {
+    let choice = |n: usize| [None, Some(UnitKind::Army), Some(UnitKind::Fleet)][n % 3];
+    (0..9).map(move |n| [choice(n), choice(n / 3), choice(n + n / 3), choice(n + 2 * (n / 3))])
+}
+
+#[test]
+fn what_kind_a_unit_is_and_whether_it_was_chosen_only_its_owner_sees() {
+    let mut seen: BTreeMap<String, String> = BTreeMap::new();
+    let mut compared = 0;
+    for kinds in lodgings() {
+        let game = lodged(kinds);
+        let seat = |power: &str| Viewer::Seat(SeatId::of(power_named(game.board(), power)));
+        for viewer in [Viewer::Public, seat("Turkey"), seat("Italy"), seat("Russia"), seat("Sweden")] {
+            let own: Vec<_> = kinds.iter().zip(FREE).filter(|(_, (power, _))| viewer == seat(power)).collect();
+            let view = View::of(&game, viewer);
+            let told =
+                format!("{:?}{}", (&view.turns, &view.now), public(&view) + &statement(&view).to_text(80) + &positions(&view).to_text(80));
+            match seen.entry(format!("{viewer:?} {own:?}")) {
+                Seen::Vacant(entry) => drop(entry.insert(told)),
+                Seen::Occupied(entry) => {
+                    assert_eq!(*entry.get(), told, "{viewer:?} {kinds:?}");
+                    compared += 1;
+                }
+            }
+        }
+    }
+    let different: BTreeSet<&String> = seen.values().collect();
+    // Turkey sees what the public sees, but for its own orders; the owners of one such unit see three ways, that of two nine.
+    assert_eq!((seen.len(), different.len(), compared), (2 + 3 + 9 + 3, 2 + 3 + 9 + 3, 45 - 17));
+}
+
+#[test]
+fn a_kind_is_seen_by_its_owner_at_once_and_by_all_once_january_is_settled() {
+    let fleet = Some(UnitKind::Fleet);
+    let mut game = lodged([fleet, Some(UnitKind::Army), None, None]);
+    let rome = |viewer| full(&View::of(&game, viewer), Form::Compact).to_text(200);
+    let italy = Viewer::Seat(SeatId::of(power_named(game.board(), "Italy")));
+    assert!(rome(italy).contains("Italy: F Nap, A Ven, F Rom") && rome(Viewer::GameMaster).contains("? Stp"));
+    assert!(rome(Viewer::Public).contains("Italy: F Nap, A Ven, ? Rom") && !rome(Viewer::Public).contains("F Rom"));
+    settle(&mut game, "Russia: A Sev - Rum; F Stp - GOB\nItaly: F Rom - TYS");
+    let told = full(&View::of(&game, Viewer::Public), Form::Compact).to_text(200);
+    for known in ["Italy    F Rom - TYS  ok", "Russia  A Sev               ok", "F Stp - GOB  ok", "Sweden   A Nwy        not chosen: army"]
+    {
+        assert!(told.contains(known), "{known}: {told}");
+    }
+    assert!(told.contains("Position at February 1885") && !told.contains("? Nwy, "), "{told}");
+}
+
+/// A game of 1885 at a build month, in which Austria and Germany own enough to win together.
+fn near_victory() -> Game {
+    let mut game = year_1885();
+    stand(&mut game, "Austria A Vie; Germany A Mun; Italy A Rom; Turkey A Con, A Bul");
+    let board = game.setup.board.clone();
+    let [austria, germany, turkey] = ["Austria", "Germany", "Turkey"].map(|name| power_named(&board, name));
+    for (i, province) in board.centres().enumerate() {
+        let owner = if i < 17 {
+            austria
+        } else if i < 35 {
+            germany
+        } else {
+            turkey
+        };
+        edit(&mut game, Edit::SetOwner { province, owner: Some(owner) });
+    }
+    let march = game.setup.variant.calendar().parse("March 1885").unwrap();
+    edit(&mut game, Edit::SetPhase(march));
+    game
+}
+
+#[test]
+fn a_claim_is_seen_by_nobody_else_until_it_is_complete() {
+    let silent = {
+        let mut game = near_victory();
+        settle(&mut game, "");
+        game
+    };
+    let mut alone = near_victory();
+    settle(&mut alone, "Germany: claim with Austria\nTurkey: claim with Italy");
+    let seat = |power: &str| Viewer::Seat(SeatId::of(power_named(silent.board(), power)));
+    for viewer in [Viewer::Public, seat("Austria"), seat("Italy")] {
+        assert_eq!(told(&silent, viewer), told(&alone, viewer));
+    }
+    for viewer in [Viewer::GameMaster, seat("Germany"), seat("Turkey")] {
+        assert_ne!(told(&silent, viewer), told(&alone, viewer));
+    }
+    let mut both = near_victory();
+    settle(&mut both, "Germany: claim with Austria\nAustria: claim with Germany\nTurkey: claim with Italy");
+    let all = full(&View::of(&both, Viewer::Public), Form::Compact).to_text(200);
+    assert!(all.contains("claim with Austria  ok") && !all.contains("claim with Italy"), "{all}");
+    assert!(all.contains("Austria and Germany have won together: all of them claim it."), "{all}");
 }

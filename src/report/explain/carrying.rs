@@ -3,7 +3,7 @@
 
 use super::full::subject;
 use super::{aimed_at, move_from, reason, start};
-use crate::adjudicate::{Outcome, Reason};
+use crate::adjudicate::{Outcome, Reason, VoidReason};
 use crate::board::ProvinceId;
 use crate::order::{Action, Order};
 use crate::position::Unit;
@@ -246,4 +246,32 @@ impl Told<'_> {
     fn plain(&self, fleet: &Unit) -> String {
         self.names.named(Some(fleet.kind), fleet.place)
     }
+}
+
+/// The rule by which an order about armies aboard is void.
+pub(super) const fn rule(why: VoidReason) -> Option<&'static str> {
+    Some(match why {
+        VoidReason::NoFleetThere(_) | VoidReason::FleetInPort(_) | VoidReason::OnlyArmiesBoard(_) | VoidReason::SeaApart { .. } => {
+            "An army boards a fleet of its own power in a sea that touches its province, and lands in a province that touches the fleet's sea."
+        }
+        VoidReason::FleetLoaded(_) | VoidReason::TwoBoard(_) => {
+            "A fleet carries one army, and in one move it does not land one and take another aboard."
+        }
+        VoidReason::FleetFerries(_) | VoidReason::LoadedFerry(_) => {
+            "A fleet that carries an army piggy-back runs no Fast Ferry, nor the other way."
+        }
+        VoidReason::NobodyAboard(_) | VoidReason::WhichArmy | VoidReason::FleetElsewhere { .. } | VoidReason::FleetOrderVoid { .. } => {
+            "A(SEA) D PLACE lands the army whose fleet is in that sea, or is ordered there."
+        }
+        VoidReason::LandsInPlace(_) => "An army that crosses one sea only, from coast to coast in one move, is ferried.",
+        VoidReason::LoadedAshore(_) => {
+            "A fleet goes into a land province only once its army has landed; as a pair it stays at sea, though it may support into the land."
+        }
+        VoidReason::FerryTooFar { .. } => "A convoy crosses one sea, in a Fast Ferry; longer ways are for armies aboard fleets.",
+        VoidReason::SupportsElsewhere(_) => {
+            "A fleet that lands its army may support that landing, or move on, or stay; it supports nothing else."
+        }
+        VoidReason::OnlyLands(_) => "What else is to be done, its fleet does.",
+        _ => return None,
+    })
 }

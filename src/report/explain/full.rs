@@ -1,6 +1,6 @@
 //! The full explanation of a verdict: a few sentences that say who came with what strength, whose support counted, and the rule.
 
-use super::{aimed_at, attack_on, carrying, dislodged, has_no_way, move_from, opposing, pools, reason, start, void};
+use super::{aimed_at, attack_on, carrying, dislodged, has_no_way, move_from, opposing, pools, reason, start, victory, void};
 use crate::adjudicate::{ArmyFleet, ConvoyParadox, Outcome, Reason, Rival};
 use crate::board::ProvinceId;
 use crate::calendar::PhaseKind;
@@ -114,6 +114,7 @@ impl<'a> Scene<'a> {
             ],
             _ => pools::full(self.names, self.turn, order)
                 .or_else(|| carrying::full(self.names, self.turn, order))
+                .or_else(|| victory::full(self.names, order))
                 .unwrap_or_else(|| self.void_or_plain(order)),
         }
     }
@@ -141,7 +142,7 @@ impl<'a> Scene<'a> {
                 let idle = self.turn.ordered(order).filter(|unit| self.turn.followed(unit.place.province).is_none());
                 vec![
                     format!("{subject} is void: {}", ended(&void(self.names, order.power, order.order.as_ref(), why))),
-                    pools::rule(order.order.as_ref(), why).unwrap_or_default().to_owned(),
+                    pools::rule(order.order.as_ref(), why).or(victory::rule(why)).or(carrying::rule(why)).unwrap_or_default().to_owned(),
                     idle.filter(|_| self.turn.phase().kind == PhaseKind::Movement).map_or_else(String::new, |unit| {
                         format!("{} held, and could be supported in its place.", capital(&self.names.unit(unit)))
                     }),

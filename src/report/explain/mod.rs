@@ -6,6 +6,7 @@ mod defaults;
 mod full;
 mod pools;
 mod right_hand;
+mod victory;
 mod void;
 
 pub use ballots::{ballot, ballot_in_full};

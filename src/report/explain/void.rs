@@ -172,7 +172,7 @@ fn standing(names: Names<'_>, at: ProvinceId) -> &'static str {
     names.position.unit_in(at).map_or("a unit", |unit| with_article(unit.kind))
 }
 
-const fn with_article(kind: UnitKind) -> &'static str {
+pub(super) const fn with_article(kind: UnitKind) -> &'static str {
     match kind {
         UnitKind::Army => "an army",
         UnitKind::Fleet => "a fleet",

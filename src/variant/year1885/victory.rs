@@ -49,8 +49,8 @@ pub fn alliances(table: Table<'_>, position: &Position) -> Vec<Alliance> {
 
 fn alliance(board: &Board, position: &Position, members: Vec<PowerId>) -> Option<Alliance> {
     let centres = members.iter().map(|&power| position.centre_count(board, power)).sum();
-    let lacks = needed(board, members.len())?.saturating_sub(centres);
-    Some(Alliance { members, centres, lacks })
+    let needs = needed(board, members.len())?;
+    Some(Alliance { members, centres, needs, lacks: needs.saturating_sub(centres) })
 }
 
 /// Whether some power could claim a victory together with others; or this one could.
