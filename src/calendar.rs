@@ -72,8 +72,13 @@ impl Calendar {
 
     /// The first phase of a game.
     pub fn first(&self) -> Phase {
-        let opened = self.open(self.first_year, 0);
-        if self.sets_up { Phase { kind: PhaseKind::SetUp, ..opened } } else { opened }
+        let moves = self.first_moves();
+        if self.sets_up { Phase { kind: PhaseKind::SetUp, ..moves } } else { moves }
+    }
+
+    /// The first phase in which units move.
+    pub fn first_moves(&self) -> Phase {
+        self.open(self.first_year, 0)
     }
 
     /// The phase after this one, none left out: retreats follow every movement phase.

@@ -6,8 +6,13 @@
 #[path = "support/disorder.rs"]
 mod disorder;
 
-use chancery::adjudicate::HouseRules;
-use chancery::board::{PowerId, builtin};
+#[path = "support/at_sea.rs"]
+mod at_sea;
+
+use at_sea::{Draws, slips};
+use chancery::adjudicate::{ArmyFleet, HouseRules};
+use chancery::board::{PowerId, UnitKind, builtin};
+use chancery::calendar::PhaseKind;
 use chancery::case;
 use chancery::game::{Edit, Game, Setup};
 use chancery::order::{Context, Entry, Names, Order, Reading, Submission, UnitRef, read_order, write_order};
@@ -123,6 +128,37 @@ fn new_game(variant: &str, option: usize, choice: usize) -> Game {
     game
 }
 
+/// A game with armies aboard fleets; in the standard game some from the start, put there by hand.
+fn game_at_sea(variant: &str, option: usize, choice: usize) -> Game {
+    let variant = variant::by_id(variant).unwrap();
+    let board = builtin::load(variant.board()).unwrap();
+    let players = vec![String::new(); board.powers.len()];
+    let setup = Setup { name: "At sea".to_owned(), variant, board, players, created: Timestamp::UNIX_EPOCH };
+    let mut rules = HouseRules { army_fleet: ArmyFleet::Davis1984, ..variant.house_rules() };
+    if HouseRules::spec(variant.options(), option).is_some_and(|spec| spec.name != "army-fleet" && choice < spec.choices.len()) {
+        rules.choose(option, choice);
+    }
+    let mut game = Game::new(setup, rules);
+    if game.phase().kind == PhaseKind::Movement {
+        for (power, sea) in ["ENG", "NTH", "MAO", "HEL", "TYS", "BLA", "AEG"].into_iter().enumerate() {
+            let (power, sea) = (PowerId(power as u8), builtin::standard().find_exact(sea).unwrap());
+            game.edit(Edit::Place { power, kind: UnitKind::Fleet, place: sea.into() }, Timestamp::UNIX_EPOCH).unwrap();
+            game.edit(Edit::Embark { power, sea }, Timestamp::UNIX_EPOCH).unwrap();
+        }
+    }
+    game
+}
+
+fn assert_is_a_passing_case(game: &Game) -> Result<(), TestCaseError> {
+    let text = case::write_game(game);
+    let cases = case::read(&text, Path::new("."));
+    prop_assert!(cases.is_ok(), "{:?}\n{text}", cases.err());
+    for case in cases.unwrap() {
+        prop_assert_eq!(case.run(), vec![], "{}\n{}", case.title, text);
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -139,11 +175,32 @@ proptest! {
             game.add(entries);
             prop_assert!(game.settle(Timestamp::UNIX_EPOCH).is_ok());
         }
-        let text = case::write_game(&game);
-        let cases = case::read(&text, Path::new("."));
-        prop_assert!(cases.is_ok(), "{:?}\n{text}", cases.err());
-        for case in cases.unwrap() {
-            prop_assert_eq!(case.run(), vec![], "{}\n{}", case.title, text);
+        assert_is_a_passing_case(&game)?;
+    }
+
+    #[test]
+    fn so_is_one_with_armies_aboard(
+        variant in prop_oneof![Just("standard"), Just("1885")],
+        seed in any::<u64>(),
+        phases in 1..24_usize,
+        option in 0..40_usize,
+        choice in 0..10_usize,
+        edited in 0..24_usize,
+    ) {
+        let mut game = game_at_sea(variant, option, choice);
+        let mut draws = Draws(seed);
+        for phase in 0..phases {
+            // A change by hand begins a new case, with the armies that are aboard then.
+            if phase == edited {
+                let phase = game.phase();
+                prop_assert!(game.edit(Edit::SetPhase(phase), Timestamp::UNIX_EPOCH).is_ok());
+            }
+            game.add(slips(&game, &mut draws));
+            prop_assert!(game.settle(Timestamp::UNIX_EPOCH).is_ok());
+            if !game.state().winners.is_empty() {
+                break;
+            }
         }
+        assert_is_a_passing_case(&game)?;
     }
 }

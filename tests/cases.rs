@@ -50,10 +50,12 @@ fn every_case_file_passes() {
 }
 
 #[test]
-fn the_datc_is_whole() {
-    let output = check(&folder("cases"), &["datc.cases"]);
-    assert_eq!(last_line(&output), "165 passed, 0 failed");
-    assert_eq!(stdout(&output).lines().count(), 166);
+fn the_datc_and_the_cases_of_the_rules_are_whole() {
+    for (file, cases) in [("datc.cases", 165), ("army-fleet.cases", 48), ("1885.cases", 37)] {
+        let output = check(&folder("cases"), &[file]);
+        assert_eq!(last_line(&output), format!("{cases} passed, 0 failed"));
+        assert_eq!(stdout(&output).lines().count(), cases + 1);
+    }
 }
 
 #[test]
@@ -195,7 +197,13 @@ proptest! {
     /// A damaged file is read or refused, with a line that it has; what is read can be run.
     #[test]
     fn a_damaged_file_never_breaks_the_program(
-        text in prop_oneof![damaged("standard.cases"), damaged("mobilization.cases"), damaged("arms-merchant.cases")],
+        text in prop_oneof![
+            damaged("standard.cases"),
+            damaged("mobilization.cases"),
+            damaged("arms-merchant.cases"),
+            damaged("army-fleet.cases"),
+            damaged("1885.cases"),
+        ],
     ) {
         match case::read(&text, Path::new("tests/cases")) {
             Ok(cases) => {

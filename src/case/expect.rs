@@ -201,7 +201,7 @@ const KEYWORDS: [&str; 15] = [
 /// A phase by its name.
 pub fn read_phase(written: Text<'_>, calendar: &Calendar) -> Result<Phase, Mistake> {
     calendar.parse(written.text).ok_or_else(|| {
-        let first = calendar.name(calendar.first());
+        let first = calendar.name(calendar.first_moves());
         Mistake::new(
             written.line,
             format!("“{}” is no phase of this variant; write it as in `{first}` or `{first} retreats`", written.text),

@@ -264,8 +264,8 @@ fn read_rations(rest: Text<'_>, words: Words<'_>) -> Result<Fact, Mistake> {
         .text
         .rsplit_once(char::is_whitespace)
         .ok_or_else(|| Mistake::new(rest.line, format!("the number of moves is missing; write `{form}`")))?;
-    let army = words.power_aboard(Text { text: aboard.trim(), ..rest })?;
     let moves = if moves == NONE { None } else { Some(Text { text: moves, ..rest }.number(form)?) };
+    let army = words.power_aboard(Text { text: aboard.trim(), ..rest })?;
     Ok(Fact::Rations { power: army.power, sea: army.place.province, moves })
 }
 

@@ -122,6 +122,11 @@ fn what_became(unit: Named, played: &Played, words: Words<'_>) -> String {
             Fate::Demobilized { to } => format!("{written} was de-mobilized at {}", place(to.into())),
         };
     }
+    if let Some(army) = carried(unit, played).filter(|_| unit.piece == Piece::Aboard)
+        && let Some(still) = played.settlement.after.position.carried(army)
+    {
+        return format!("{written} is aboard in {}", words.board.write_place(still.unit.place));
+    }
     let before = &played.before.position;
     let standing = before.units.iter().chain(before.dislodged.iter().map(|d| &d.unit)).chain(before.aboard.iter().map(|a| &a.unit));
     let stood = standing.chain(&before.pooled).find(|found| is(unit, found, played));

@@ -134,7 +134,7 @@ fn an_army_that_can_not_go_aboard_says_why() {
         ("remove A(MAO)", "no army is aboard in Mid-Atlantic Ocean"),
         ("rations MAO", "write it as: rations MAO 2"),
         ("rations MAO 900", "nobody spends 900 moves aboard"),
-        ("kind Bre F", "write power, A or F, and province"),
+        ("kind Bre F", "“Bre” is neither A nor F; write it as: France A Bur"),
         ("France A/F MAO", "“A/F” is neither A nor F"),
     ];
     for (text, why) in refusals {
@@ -168,6 +168,6 @@ fn kinds_are_chosen_in_secret_and_shown() {
 fn only_what_the_game_has_is_offered() {
     let plain = editor(120, 40, 0);
     plain.hides("rations").hides("kind Rom").hides("pool France");
-    seaborne(120, 40, "standard").shows("rations MAO 2").hides("kind Rom").hides("conclude");
-    seaborne(120, 40, "1885").shows("rations MAO 2").shows("show Rom").shows("conclude");
+    seaborne(120, 40, "standard").shows("rations MAO 2").hides("kind Rom").shows("phase Fall 1903");
+    seaborne(120, 40, "1885").shows("rations MAO 2").shows("show Rom").shows("phase May 1886");
 }

@@ -19,7 +19,7 @@ pub(super) fn choose(
     let free = table.board.power(power).free_units.iter().find(|place| place.province == province);
     let free = *free.filter(|_| variant.forms().choosing).ok_or_else(not_free)?;
     let calendar = variant.calendar();
-    let first_moves = calendar.next(calendar.first());
+    let first_moves = calendar.first_moves();
     if state.phase > first_moves {
         return Err(EditError::KindsShown(calendar.name(first_moves)));
     }

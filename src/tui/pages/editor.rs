@@ -28,9 +28,13 @@ const SHARED: &[Form] = &[
     ("own Bel France", "set who owns a centre"),
     ("own Bel nobody", "set it as owned by nobody"),
     ("clear", "take every unit off the board"),
-    ("phase Fall 1903", "set the phase (also: Fall 1903 retreats, Winter 1903)"),
-    ("conclude", "end the game here, by agreement"),
 ];
+
+/// Where a year has seasons, and where it has months.
+const SEASONS: &[Form] = &[("phase Fall 1903", "set the phase (also: Fall 1903 retreats, Winter 1903)")];
+const MONTHS: &[Form] = &[("phase May 1886", "set the phase (also: May 1886 retreats, June 1886, Set-up)")];
+
+const CONCLUDE: &[Form] = &[("conclude", "end the game here, by agreement")];
 
 /// Where units are kept off the board.
 const POOLS: &[Form] = &[("pool France A Mar", "add a de-mobilized unit"), ("unpool France A Mar", "take it out of the game")];
@@ -63,7 +67,8 @@ pub fn forms(game: &Game) -> Vec<Form> {
     let pools = some(has.mobilizing, POOLS);
     let accounts = some(matches!(game.setup.variant.seating(), Seating::Players { .. }), ACCOUNTS);
     let (carriage, kinds) = (some(has.carrying, CARRIAGE), some(has.choosing, KINDS));
-    [pools, accounts, carriage, kinds, SHARED].concat()
+    let phases = if game.setup.variant.calendar().sets_up { MONTHS } else { SEASONS };
+    [pools, accounts, carriage, kinds, SHARED, phases, CONCLUDE].concat()
 }
 
 fn game_forms(game: &Game) -> Forms {
@@ -88,7 +93,7 @@ pub fn read_edit(game: &Game, text: &str) -> Result<Edit, String> {
         "phase" => calendar
             .parse(rest)
             .map(Edit::SetPhase)
-            .ok_or_else(|| format!("“{rest}” is no phase of this game; write it as: {}", calendar.name(calendar.first()))),
+            .ok_or_else(|| format!("“{rest}” is no phase of this game; write it as: {}", calendar.name(calendar.first_moves()))),
         "remove" if has.carrying && aboard(rest).is_some() => {
             let sea = sea(board, aboard(rest).unwrap_or_default())?;
             Ok(Edit::RemoveAboard { power: carrier(game, sea)?, sea })
