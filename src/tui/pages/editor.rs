@@ -34,6 +34,7 @@ const SHARED: &[Form] = &[
 const SEASONS: &[Form] = &[("phase Fall 1903", "set the phase (also: Fall 1903 retreats, Winter 1903)")];
 const MONTHS: &[Form] = &[("phase May 1886", "set the phase (also: May 1886 retreats, June 1886, Set-up)")];
 
+/// Last, for it is wanted once.
 const CONCLUDE: &[Form] = &[("conclude", "end the game here, by agreement")];
 
 /// Where units are kept off the board.
