@@ -39,8 +39,8 @@ fn names<'a>(view: &'a View, alliance: &Alliance) -> Vec<&'a str> {
 }
 
 fn may_claim(view: &View, alliance: &Alliance) -> String {
-    let names: Vec<String> = names(view, alliance).into_iter().map(str::to_owned).collect();
-    format!("{}, with {} centres: each of them writes “claim with …” and names the others", series(&names), alliance.centres)
+    let names = joined(view, &alliance.members);
+    format!("{names}, with {} centres: each of them writes “claim with …” and names the others", alliance.centres)
 }
 
 /// The same as far as they are in reach: what is printed of them.
