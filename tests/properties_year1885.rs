@@ -2,12 +2,17 @@
 
 #![allow(clippy::unwrap_used, reason = "whatever goes wrong here fails a test")]
 
-use chancery::adjudicate::HouseRules;
-use chancery::board::{Board, Place, ProvinceId, Terrain, UnitKind, builtin};
+#[path = "support/disorder.rs"]
+#[allow(dead_code, reason = "the orders there are for the standard board")]
+mod disorder;
+
+use chancery::adjudicate::{HouseRules, RetreatDefault};
+use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
 use chancery::calendar::PhaseKind;
 use chancery::order::{Action, Order, Submission, Travel, UnitRef};
 use chancery::position::{Aboard, Barred, Dislodged, Position, Unit, UnitId};
 use chancery::variant::{ArmsMerchant, Fate, Mobilization, Settlement, Standard, State, Table, Variant, Year1885};
+use disorder::check_hand_order;
 use proptest::prelude::*;
 
 /// A number drawn for each thing that could be ordered.
@@ -37,7 +42,8 @@ fn orders(board: &Board, state: &State, lots: &[usize]) -> Vec<Submission> {
     match state.phase.kind {
         PhaseKind::SetUp => {}
         PhaseKind::Movement => {
-            let (moves, others): (Vec<usize>, Vec<usize>) = position.units.iter().map(|_| (lots.next().unwrap(), lots.next().unwrap())).unzip();
+            let (moves, others): (Vec<usize>, Vec<usize>) =
+                position.units.iter().map(|_| (lots.next().unwrap(), lots.next().unwrap())).unzip();
             let deeds: Vec<Option<Action>> =
                 position.units.iter().zip(&moves).map(|(unit, &lot)| move_or_board(board, position, unit, lot)).collect();
             for (unit, (deed, &lot)) in position.units.iter().zip(deeds.iter().zip(&others)) {
@@ -133,7 +139,7 @@ fn is_off(board: &Board, fleet: &Unit, army: &Unit) -> bool {
 }
 
 /// All units of a position with their powers, sorted.
-fn roll(position: &Position) -> Vec<(UnitId, chancery::board::PowerId)> {
+fn roll(position: &Position) -> Vec<(UnitId, PowerId)> {
     let dislodged = position.dislodged.iter().map(|d| &d.unit);
     let aboard = position.aboard.iter().map(|army| &army.unit);
     let units = position.units.iter().chain(dislodged).chain(&position.pooled).chain(aboard);
@@ -216,27 +222,20 @@ fn play(variant: &'static dyn Variant, phases: Vec<Vec<usize>>, rules: &HouseRul
         prop_assert_eq!(&settlement, &variant.settle(table, &state, &orders));
         prop_assert_eq!(settlement.verdicts.len(), orders.len());
         check_units(&state, &settlement)?;
+        // Pieces of free kind are put on the board when their kinds are shown.
+        if state.position.free_kinds.is_empty() {
+            check_hand_order(&state, &settlement)?;
+        }
         check_aboard(&board, rules, &settlement.after.position)?;
-        if state.phase.kind == PhaseKind::Retreats && rules.retreat_default == chancery::adjudicate::RetreatDefault::RightHand {
+        if state.phase.kind == PhaseKind::Retreats && rules.retreat_default == RetreatDefault::RightHand {
             check_lost(&state, &orders, &settlement)?;
         }
         let mut refreshed = settlement.after.clone();
         variant.refresh(table, &mut refreshed);
         prop_assert_eq!(&refreshed.position, &settlement.after.position, "nothing was changed by hand");
-        count(&state, &settlement);
         state = settlement.after;
     }
     Ok(())
-}
-
-fn count(before: &State, s: &Settlement) {
-    use std::io::Write;
-    let mut f = std::fs::OpenOptions::new().append(true).create(true).open("/tmp/laws_count").unwrap();
-    for e in &s.events {
-        let w = match e.fate { Fate::Boarded{..} => "boarded", Fate::Moved{..} if before.position.carried(e.unit.id).is_some() => "landed", Fate::Moved{..} if before.position.cargo(e.unit.id).is_some() => "pairmoved", Fate::Dislodged{..} if before.position.cargo(e.unit.id).is_some() => "pairdisl", Fate::Retreated{..} if before.position.cargo(e.unit.id).is_some() => "pairretr", Fate::Retreated{..} => "retr", Fate::Gone{..} if before.position.carried(e.unit.id).is_some() => "aboardgone", Fate::Gone{..} if before.phase.kind==PhaseKind::Retreats => "retrgone", Fate::Built => "built", _ => continue };
-        writeln!(f, "{w}").unwrap();
-    }
-    for d in &s.defaults { writeln!(f, "{}", format!("{:?}", d.action).split(' ').next().unwrap()).unwrap(); }
 }
 
 proptest! {
