@@ -25,8 +25,9 @@ fn sentence(names: Names<'_>, seen: &SeenTurn, given: &SeenOrder) -> String {
     match (&given.order, result.strip_prefix("ok")) {
         (Some(Order::Unit { unit, action: Action::Move { .. } }), Some(rest)) => {
             let goes = if given.verdict.reason == Reason::Retreated { "retreats" } else { "moves" };
-            let unit = capital(&names.unit_at(unit.place.province));
-            let moves = order.strip_prefix(unit.as_str()).map_or_else(|| order.clone(), |way| format!("{unit} {goes}{way}"));
+            let called = [names.unit_at(unit.place.province), names.pair(unit.place)].map(|unit| capital(&unit));
+            let way = called.iter().find_map(|unit| Some((unit, order.strip_prefix(unit.as_str())?)));
+            let moves = way.map_or_else(|| order.clone(), |(unit, way)| format!("{unit} {goes}{way}"));
             format!("{moves}{}.", rest.replacen(':', ",", 1))
         }
         (_, Some("")) => format!("{order}."),

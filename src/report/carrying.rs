@@ -68,11 +68,18 @@ pub(super) fn lost(seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
                 let name = sea_of(seen, unit).map_or_else(|| names.unit(unit), |sea| names.aboard(sea));
                 Some(line(unit, name, &hungry(&seen.rules)))
             }
-            DefaultAction::LostAboard => Some(line(unit, names.unit(unit), "lost: its fleet could not keep it aboard")),
+            DefaultAction::LostAboard => Some(line(unit, names.unit(unit), how_lost(seen, unit))),
             _ => None,
         }
     });
     told.collect()
+}
+
+/// How an army was lost aboard: as its fleet went ashore, or with it.
+pub(super) fn how_lost(seen: &SeenTurn, army: &Unit) -> &'static str {
+    let fleet = seen.before.position.carried(army.id).map(|aboard| aboard.fleet);
+    let is_left = fleet.is_some_and(|fleet| seen.after.position.unit(fleet).is_some());
+    if is_left { "lost, as its fleet went ashore" } else { "lost with its fleet" }
 }
 
 /// Why an army starved: `its 4 moves aboard are over`.

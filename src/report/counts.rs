@@ -3,13 +3,16 @@
 use super::alliances;
 use super::carrying;
 use super::document::Document;
+use super::explain::least_loss;
 use super::months;
 use super::names::{Names, Style};
 use super::positions::on_the_board;
 use super::retreats::{self, options};
+use crate::adjudicate::DefaultAction;
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::position::{Dislodged, Position};
+use crate::variant::Table;
 use crate::view::View;
 
 /// `Centres: Austria 4 (+1), England 3, …`.
@@ -62,7 +65,7 @@ pub fn due(view: &View) -> Document {
         _ => {}
     }
     report.list(items);
-    report.paragraph(retreats::note(&view.rules, &state.position));
+    report.paragraph(retreats::note(&view.rules, state.position.dislodged.iter()));
     if state.phase.kind == PhaseKind::Adjustments {
         report.section("May claim the victory together", alliances::qualifying(view, &state.position));
     }
@@ -96,8 +99,25 @@ pub(super) fn adjustment(view: &View, position: &Position, power: PowerId) -> Op
             let sites = if sites.is_empty() { "but no build place is open".to_owned() } else { format!("of {}", sites.join(", ")) };
             Some(format!("{due} build{}, {sites}", plural(due)))
         }
-        _ => Some(format!("{due} removal{} ({} units, {} centres)", plural(due), adjustment.units, adjustment.centres)),
+        _ => {
+            let counts = format!("{due} removal{} ({} units, {} centres)", plural(due), adjustment.units, adjustment.centres);
+            Some(format!("{counts}{}", proposed(view, power)))
+        }
     }
+}
+
+/// Which units go if their power orders no removal and the game master is to choose, and why: `; if not ordered, A Mos (guards no centre,
+/// 3 moves from home)`. Empty where a rule chooses.
+fn proposed(view: &View, power: PowerId) -> String {
+    let names = Names::new(&view.board, &view.now, Style::Short);
+    let settled = view.variant.settle(Table { board: &view.board, rules: &view.rules }, &view.now, &[]);
+    let taken = settled.defaults.iter().filter_map(|default| match default.action {
+        DefaultAction::LeastLoss { because } => Some((view.now.position.unit(default.unit)?, because)),
+        _ => None,
+    });
+    let of_power = taken.filter(|(unit, _)| unit.power == power);
+    let words: Vec<String> = of_power.map(|(unit, because)| format!("{} ({})", names.unit(unit), least_loss(because))).collect();
+    if words.is_empty() { String::new() } else { format!("; if not ordered, {}", words.join(", ")) }
 }
 
 /// `3 units, 4 centres`; where units are pooled, `1 unit on the board and 2 pooled, 4 centres`.

@@ -5,7 +5,7 @@ use super::home;
 use super::names::Names;
 use crate::adjudicate::retreat::{self, RetreatFate};
 use crate::adjudicate::right_hand::{Footing, Space};
-use crate::adjudicate::{HouseRules, RetreatDefault};
+use crate::adjudicate::{DefaultAction, HouseRules, RetreatDefault};
 use crate::board::{Place, Terrain};
 use crate::order::Submission;
 use crate::position::{Barred, Dislodged, Position, UnitId};
@@ -17,9 +17,15 @@ pub const RIGHT_HAND_RULE: &str = "The Right-Hand Rule is named in the rules and
     the attack came and turn to the right; of the neighbours of the lost space, clockwise as drawn, the first that is open is the retreat. \
     The game master may rule otherwise.";
 
-/// What is said of the Right-Hand Rule under retreats that are due; empty where it sends nobody on.
-pub(super) fn note(rules: &HouseRules, position: &Position) -> &'static str {
-    if position.dislodged.iter().any(|dislodged| is_sent_on(rules, dislodged)) { RIGHT_HAND_RULE } else { "" }
+/// What is said of the Right-Hand Rule under retreats that are due; empty where it sends none of the units on.
+pub(super) fn note<'a>(rules: &HouseRules, mut dislodged: impl Iterator<Item = &'a Dislodged>) -> &'static str {
+    if dislodged.any(|dislodged| is_sent_on(rules, dislodged)) { RIGHT_HAND_RULE } else { "" }
+}
+
+/// The same under a settled phase, in which it sent units on or after which it would.
+pub(super) fn note_after(seen: &SeenTurn) -> &'static str {
+    let has_sent = seen.defaults.iter().any(|default| matches!(default.action, DefaultAction::SentOn { .. }));
+    if has_sent { RIGHT_HAND_RULE } else { note(&seen.rules, seen.after.position.dislodged.iter()) }
 }
 
 fn is_sent_on(rules: &HouseRules, dislodged: &Dislodged) -> bool {

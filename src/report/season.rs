@@ -52,7 +52,7 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
         report.section("Armies aboard", carrying::pairs(view, seen, style));
     }
     report.section("Dislodged", retreats::dislodged(view, seen, names));
-    report.paragraph(retreats::note(&view.rules, &seen.after.position));
+    report.paragraph(retreats::note_after(seen));
     report.section("Supply centres", captures(seen, names));
     if seen.reckons_centres(view.variant) {
         report.paragraph(counts::sentence(view, turn));
@@ -124,7 +124,7 @@ pub(super) fn by_default(seen: &SeenTurn, names: Names<'_>, power: PowerId) -> V
                 format!("{order}to {} by the Right-Hand Rule{way}", names.place(to))
             }
             DefaultAction::Starved => "starved aboard".to_owned(),
-            DefaultAction::LostAboard => "lost with its fleet".to_owned(),
+            DefaultAction::LostAboard => carrying::how_lost(seen, unit).to_owned(),
             DefaultAction::KindByDefault { kind } => format!("not chosen: {}", kind.word()),
             DefaultAction::CivilDisorder => "removed: too few removals were ordered".to_owned(),
             DefaultAction::LeastLoss { because } => format!("removed, not ordered: {}", least_loss(because)),

@@ -10,7 +10,7 @@ use super::home;
 use super::influence;
 use super::months;
 use super::names::{Names, Style};
-use super::retreats::options;
+use super::retreats::{self, options};
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::seat::{SeatId, Seating};
@@ -78,6 +78,7 @@ fn power_standing(view: &View, power: PowerId) -> Document {
     let dislodged = position.dislodged.iter().filter(|d| d.unit.power == power);
     let dislodged = dislodged.map(|d| format!("{}, dislodged: {}", names.unit(&d.unit), options(view, position, names, d)));
     report.section("Units on the board", standing.chain(dislodged).collect());
+    report.paragraph(retreats::note(&view.rules, position.dislodged.iter().filter(|d| d.unit.power == power)));
     if view.variant.forms().mobilizing {
         report.heading(2, "At home");
         report.table(&home::STRIP, home::strip(view, power));

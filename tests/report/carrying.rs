@@ -68,6 +68,15 @@ fn a_chain_is_told_link_by_link() {
 }
 
 #[test]
+fn a_pair_that_came_about_in_the_phase_is_read_out_as_one() {
+    let game = settled("France A Mar, F LYO", "France: A Mar B F LYO; A/F LYO - WES; A D Tun");
+    let aloud = last_season(&game, Form::Aloud);
+    let expected = "- Army Marseilles boards fleet Gulf of Lyon.\n- Army/fleet Gulf of Lyon moves to Western Mediterranean.\n\
+                    - Army aboard in Western Mediterranean lands in Tunis.\n";
+    assert!(aloud.contains(expected), "{aloud}");
+}
+
+#[test]
 fn who_supports_takes_nobody_aboard() {
     let game = settled("France A Mar, F LYO, A Spa", "France: A Mar B F LYO; F LYO S A Spa; A Spa H");
     assert_eq!(clauses(&game)[..2], ["A Mar B F LYO: not aboard: F LYO was ordered to support", "F LYO S A Spa: ok"]);
@@ -129,7 +138,7 @@ fn a_sea_lost_disturbs_the_landing_and_the_pair_waits_for_its_retreat() {
     assert_eq!(clauses(&game), ["A/F LYO - Tus: ok"]);
     assert_eq!(moves_of_last(&game), ["take off French A(LYO) (lost: its fleet goes ashore)", "French F LYO → Tus (retreats)"]);
     let season = last_season(&game, Form::Compact);
-    assert!(season.contains("- French A(LYO): lost: its fleet could not keep it aboard\n"), "{season}");
+    assert!(season.contains("- French A(LYO): lost, as its fleet went ashore\n"), "{season}");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use super::table::{arms_merchant, game, settle};
+use super::table::{arms_merchant, game, settle, year_1885};
 use chancery::store::{Handle, Store};
 use chancery::variant;
 use jiff::Timestamp;
@@ -116,4 +116,27 @@ fn a_player_who_is_not_there_is_refused_with_those_who_are() {
     assert!(refused.contains("“Zebedee” is nobody at this table; there are Austria, England, France"), "{refused}");
     assert!(refusal(&report(open.folder(), &["--what", "statement"]), 2).contains("say whose: --for PLAYER"));
     refusal(&report(open.folder(), &["--for", "France", "--public"]), 2);
+}
+
+#[test]
+fn a_kind_that_is_not_shown_yet_is_told_to_its_owner_and_the_game_master() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut game = year_1885();
+    settle(&mut game, "Italy: F Rom");
+    let open = Store::new(directory.path(), variant::all()).create(&game, None, Timestamp::UNIX_EPOCH).unwrap();
+    let told = |arguments: &[&str]| stdout(&report(open.folder(), arguments));
+    assert!(told(&["-s", "set-up"]).contains("Italy  F Rom  ok"));
+    assert!(told(&["--for", "Italy", "-w", "positions"]).contains("A Ven, F Rom\n"));
+    for arguments in
+        [&["--public"][..], &["--for", "Turkey", "-w", "orders,positions,statement,due"], &["-p", "-s", "all", "-f", "markdown"]]
+    {
+        let text = told(arguments);
+        assert!(text.contains("? Rom") && !text.contains("F Rom"), "{text}");
+    }
+    assert!(told(&[]).contains("\nAlliances at January 1885\n"));
+    let alliances = told(&["-w", "alliances"]);
+    assert!(
+        alliances.contains("Nobody is within 10 centres of a victory together. The nearest are Austria and Russia, with 9 of 34."),
+        "{alliances}"
+    );
 }

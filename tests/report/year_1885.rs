@@ -150,6 +150,8 @@ fn a_game_that_all_concede_says_so() {
 #[test]
 fn removals_that_nobody_ordered_are_told_with_their_reason() {
     let mut game = at("March 1885", "Spain A Mad, A Mos, F BLA; Russia A War", &[("Spain", 2), ("Russia", 20)]);
+    let due = due(&public(&game)).to_text(200);
+    assert!(due.contains("- Spain: 1 removal (3 units, 2 centres); if not ordered, F BLA (guards no centre, 6 moves from home)"), "{due}");
     settle(&mut game, "");
     let text = last_season(&game, Form::Compact);
     assert!(text.contains("removed, not ordered: guards no centre, "), "{text}");
