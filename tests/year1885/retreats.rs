@@ -53,10 +53,12 @@ fn the_ring_says_what_each_space_is() {
 fn what_becomes_of_units_ordered_to_one_space_is_a_house_rule() {
     let scene = balkans();
     let lines = ["Turkey: A Rum - Bul", "Turkey: A Ser - Bul"];
-    let clash = |with: &str| Reason::RetreatClosed { with: scene.at(with) };
-    assert_eq!(scene.reasons(&lines), [clash("Ser"), clash("Rum")]);
+    let (rum, ser) = (scene.at("Rum"), scene.at("Ser"));
+    assert_eq!(scene.reasons(&lines), [Reason::RetreatClosed { with: ser }, Reason::RetreatClosed { with: rum }]);
     assert_eq!(scene.then(&lines).units("Turkey"), "A Bud, A Mac", "Bulgaria is closed to both");
-    assert_eq!(balkans().with("retreat-collision", "disband").then(&lines).units("Turkey"), "");
+    let strict = balkans().with("retreat-collision", "disband");
+    assert_eq!(strict.reasons(&lines), [Reason::RetreatClash { with: ser }, Reason::RetreatClash { with: rum }]);
+    assert_eq!(strict.then(&lines).units("Turkey"), "");
 }
 
 #[test]
