@@ -3,6 +3,7 @@
 //! No variant's name appears here. Variants differ by plain parameters ([`HouseRules`]).
 
 pub mod adjustment;
+pub mod disorder;
 mod field;
 pub mod legal;
 mod movement;

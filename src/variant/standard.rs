@@ -1,7 +1,7 @@
 //! The standard game: the rulebook of 2023, the choices of the DATC where the house rules leave them open.
 
 use super::{Adjustment, Demand, Settlement, State, Table, Variant, proposals, season};
-use crate::adjudicate::{Resolver, adjustment};
+use crate::adjudicate::{Resolver, adjustment, disorder};
 use crate::board::PowerId;
 use crate::calendar::{CLASSIC, Calendar, PhaseKind};
 use crate::order::{Order, Submission};
@@ -109,6 +109,6 @@ pub(super) fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -
 
 fn adjustments(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let position = &state.position;
-    let disorder = |power, removed: &[_]| adjustment::civil_disorder(table.board, table.rules, position, power, removed);
+    let disorder = |power, removed: &[_]| disorder::civil_disorder(table.board, table.rules, position, power, removed);
     season::adjustments(state, &adjustment::settle(table.board, table.rules, position, orders, &[], disorder))
 }

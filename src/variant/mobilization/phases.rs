@@ -4,7 +4,7 @@ use super::appear::{self, Appearing};
 use super::leave::{self, Leaving};
 use super::lines::Lines;
 use super::rules::{DefaultRemoval, MobilizationRules};
-use crate::adjudicate::{Arrival, ByDefault, Changes, Outcome, Reason, Resolver, UnitIndex, VoidReason, adjustment, pools};
+use crate::adjudicate::{Arrival, ByDefault, Changes, Outcome, Reason, Resolver, UnitIndex, VoidReason, adjustment, disorder, pools};
 use crate::board::{PowerId, ProvinceId};
 use crate::order::{Action, Order, Submission};
 use crate::position::{Position, Unit, UnitId};
@@ -107,7 +107,7 @@ fn remove(table: Table<'_>, settlement: &mut Settlement, lines: &mut Lines<'_>, 
 
 /// The units of a power in the order in which it loses them if it removes too few.
 fn disorder(table: Table<'_>, position: &Position, power: PowerId, removed: &[UnitId]) -> Vec<ByDefault> {
-    let mut order = adjustment::civil_disorder(table.board, table.rules, position, power, removed);
+    let mut order = disorder::civil_disorder(table.board, table.rules, position, power, removed);
     if MobilizationRules::of(&table.rules.own).default_removal == DefaultRemoval::DemobilizedFirst {
         order.sort_by_key(|lost| !position.is_pooled(lost.unit));
     }

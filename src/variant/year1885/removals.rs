@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 
-use crate::adjudicate::adjustment::{Distances, armies_first};
+use crate::adjudicate::disorder::{Distances, armies_first};
 use crate::adjudicate::{ByDefault, DefaultAction, LeastLoss};
 use crate::board::{Board, PowerId, UnitKind};
 use crate::position::{Position, Unit, UnitId};
