@@ -249,6 +249,11 @@ pub enum Reason {
     Drawn,
 }
 
+/// A count of units or centres as a reason holds it: verdicts are made by the thousand, and kept small.
+pub fn tell(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
+}
+
 /// Why an order is void: it could not have been carried out whatever others did, or it is not for this phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VoidReason {
@@ -402,7 +407,7 @@ pub enum VoidReason {
     /// The player has listed as many builds or disbands as are due.
     AllListed {
         /// How many are due.
-        due: usize,
+        due: u16,
     },
     /// No lot is to be drawn, or none of that number.
     NoSuchLot,
@@ -469,9 +474,9 @@ pub enum VoidReason {
     /// Those who claim have fewer centres than they need.
     TooFewCentres {
         /// Their centres.
-        have: usize,
+        have: u16,
         /// What they need.
-        need: usize,
+        need: u16,
     },
     /// So many can't win together.
     NoSuchAlliance,

@@ -4,8 +4,8 @@ use super::ballots::{self, Ballot};
 use super::lots::{self, Urn};
 use super::poll::Poll;
 use super::{count, losses, neglect};
-use crate::adjudicate::VoidReason;
 use crate::adjudicate::adjustment::{self, Entitlement, Step};
+use crate::adjudicate::{VoidReason, tell};
 use crate::board::{Board, PowerId, ProvinceId};
 use crate::count::{About, Subject};
 use crate::order::{Order, Submission, UnitRef};
@@ -47,8 +47,8 @@ fn read_slip(
     let lines = adjustment::read_slip(table.board, table.rules, position, due, slip).into_iter();
     let ballot = lines.map(|line| {
         let step = line.map_err(|why| match why {
-            VoidReason::NoBuildDue if due.builds > 0 => VoidReason::AllListed { due: due.builds },
-            VoidReason::NoRemovalDue if due.removals > 0 => VoidReason::AllListed { due: due.removals },
+            VoidReason::NoBuildDue if due.builds > 0 => VoidReason::AllListed { due: tell(due.builds) },
+            VoidReason::NoRemovalDue if due.removals > 0 => VoidReason::AllListed { due: tell(due.removals) },
             why => why,
         })?;
         let subject = subject.ok_or(VoidReason::NoBuildDue)?;

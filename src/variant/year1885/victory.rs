@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::rules::{AllianceVictory, Year1885Rules};
-use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
+use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason, tell};
 use crate::board::{Board, PowerId};
 use crate::order::{Order, Submission};
 use crate::position::Position;
@@ -97,7 +97,7 @@ fn judge(
     let allowed = Year1885Rules::of(&table.rules.own).alliance_victory == AllianceVictory::On && group.len() > 1;
     let alliance = alliance(table.board, position, group.to_vec()).filter(|_| allowed).ok_or(VoidReason::NoSuchAlliance)?;
     if alliance.lacks > 0 {
-        return Err(VoidReason::TooFewCentres { have: alliance.centres, need: alliance.centres + alliance.lacks });
+        return Err(VoidReason::TooFewCentres { have: tell(alliance.centres), need: tell(alliance.centres + alliance.lacks) });
     }
     let claims_too = |member: PowerId| claims.iter().flatten().any(|(other, same)| *other == member && same == group);
     match group.iter().find(|&&member| member != power && !claims_too(member)) {
