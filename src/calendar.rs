@@ -120,7 +120,7 @@ impl Calendar {
         }
     }
 
-    /// A short key that serves in file names: `S1901M`, `F1901R`, `W1901A`; `Jan1885M` where seasons share their first letter, `Set-up`.
+    /// A short key that serves in file names: `S1901M`, `F1901R`, `W1901A`; `Jan1885M` where first letters are shared, `Set-up`.
     pub fn key(&self, phase: Phase) -> String {
         let kind = match phase.kind {
             PhaseKind::SetUp => return SET_UP.to_owned(),
@@ -128,10 +128,10 @@ impl Calendar {
             PhaseKind::Retreats => 'R',
             PhaseKind::Adjustments => 'A',
         };
-        let name = self.season(phase).name;
-        let letters = |count: usize| name.chars().take(count).collect::<String>();
-        let is_shared = |short: &str| self.seasons.iter().filter(|s| s.name.starts_with(short)).count() > 1;
-        let short = Some(letters(1)).filter(|one| !is_shared(one)).unwrap_or_else(|| letters(3));
+        let letter = |season: &Season| season.name.chars().next();
+        let is_shared = |season: &Season| self.seasons.iter().filter(|other| letter(other) == letter(season)).count() > 1;
+        let letters = if self.seasons.iter().any(is_shared) { 3 } else { 1 };
+        let short: String = self.season(phase).name.chars().take(letters).collect();
         format!("{short}{}{kind}", phase.year)
     }
 

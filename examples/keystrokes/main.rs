@@ -22,6 +22,9 @@ mod line;
 mod player;
 #[path = "../self_play/random.rs"]
 mod random;
+#[allow(dead_code, reason = "nobody claims or concedes while keys are counted")]
+#[path = "../self_play/voyages.rs"]
+mod voyages;
 #[path = "../self_play/worth.rs"]
 mod worth;
 

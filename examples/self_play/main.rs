@@ -1,13 +1,14 @@
 //! Plays whole games against itself and saves them: how the sample games in `saves/` and their cases in `tests/cases/` were made.
 //!
 //! `cargo run --example self_play -- VARIANT FAVOURITE SEED SAVES CASES`, where FAVOURITE is the power that is played best (of a game in
-//! which people are not powers it is left out of account).
+//! which people are not powers it is left out of account). House rules stand behind the variant: `standard:army-fleet=davis-1984`.
 
 mod barracks;
 mod player;
 mod random;
 mod slips;
 mod votes;
+mod voyages;
 mod worth;
 
 use std::error::Error;
@@ -16,6 +17,7 @@ use std::path::Path;
 
 use chancery::adjudicate::HouseRules;
 use chancery::board::{PowerId, builtin};
+use chancery::calendar::{Phase, PhaseKind};
 use chancery::case;
 use chancery::game::{Game, Setup};
 use chancery::order::Entry;
@@ -26,8 +28,8 @@ use jiff::{Span, Timestamp};
 use player::Player;
 use random::Random;
 
-/// Nobody plays on after this year.
-const LAST_YEAR: u16 = 1911;
+/// Nobody plays on for longer than so many moves after the first year.
+const MOVES: u16 = 20;
 /// How long a phase takes at the table, in minutes.
 const MINUTES_A_PHASE: i64 = 15;
 /// The people of games in which they are not powers: those of the rules' own example.
@@ -38,8 +40,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let [variant, favourite, seed, saves, cases] = arguments.as_slice() else {
         return Err("usage: self_play VARIANT FAVOURITE SEED SAVES CASES".into());
     };
+    let (variant, options) = variant.split_once(':').unwrap_or((variant, ""));
     let variant = variant::by_id(variant).ok_or("no such variant")?;
-    let (game, phase_ends) = play(variant, favourite, seed.parse()?)?;
+    let (game, phase_ends) = play(variant, options, favourite, seed.parse()?)?;
     println!("{}, after {} phases", game.setup.name, game.turns().len());
     let store = Store::new(saves, variant::all());
     let handle = store.create(&game, None, phase_ends)?;
@@ -49,17 +52,23 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Plays games until somebody wins one in time, each with the next seed.
-fn play(variant: &'static dyn Variant, favourite: &str, first_seed: u64) -> Result<(Game, Timestamp), Box<dyn Error>> {
+fn play(variant: &'static dyn Variant, options: &str, favourite: &str, first_seed: u64) -> Result<(Game, Timestamp), Box<dyn Error>> {
+    let calendar = variant.calendar();
+    let moves: Vec<usize> = (0..calendar.seasons.len()).filter(|&season| calendar.seasons[season].moves).collect();
+    let last_year = calendar.first_year + MOVES / moves.len() as u16;
+    let last_season = moves.last().copied().unwrap_or_default() as u8;
+    let last_moves = Phase { year: last_year, season: last_season, kind: PhaseKind::Movement };
     for seed in first_seed.. {
-        let mut game = new_game(variant, seed)?;
+        let mut game = new_game(variant, options, seed)?;
         let mut now = game.setup.created;
         let favourite = game.board().find_power(favourite).ok_or("no such power")?;
         let mut random = Random(seed);
-        while game.state().winners.is_empty() && game.phase().year <= LAST_YEAR {
+        while game.state().winners.is_empty() && game.phase().year <= last_year {
+            let last = game.phase() == last_moves;
             match variant.seating() {
                 Seating::OnePerPower => {
                     for power in game.board().power_ids().collect::<Vec<_>>() {
-                        for entry in slip(&game, power, favourite, &mut random) {
+                        for entry in slip(&game, power, favourite, last, &mut random) {
                             game.add(vec![entry]);
                         }
                     }
@@ -78,24 +87,34 @@ fn play(variant: &'static dyn Variant, favourite: &str, first_seed: u64) -> Resu
 }
 
 /// The slip of a power that somebody owns.
-fn slip(game: &Game, power: PowerId, favourite: PowerId, random: &mut Random) -> Vec<Entry> {
+fn slip(game: &Game, power: PowerId, favourite: PowerId, last: bool, random: &mut Random) -> Vec<Entry> {
     let player = Player { power, skill: if power == favourite { 0.98 } else { 0.6 } };
     let mut orders = player.orders(game, random);
     if game.setup.variant.forms().mobilizing {
         orders = barracks::orders(game, power, orders, random);
     }
-    orders.iter().map(|order| slips::write(game, Author::of(power), order)).collect()
+    if let Some(concession) = voyages::concession(game).filter(|_| last) {
+        orders = vec![concession];
+    }
+    let before = std::iter::once(None).chain(orders.iter().map(Some));
+    before.zip(&orders).map(|(before, order)| slips::write(game, Author::of(power), before, order)).collect()
 }
 
 /// The game under a name that says how it ended.
 fn named(game: &Game) -> Game {
-    let standard = game.setup.variant.id() == "standard";
-    let kind = if standard { String::new() } else { format!("{}: ", game.setup.variant.name()) };
-    let setup = Setup { name: format!("{kind}{} in {}", game.winners_sentence(), game.phase().year), ..game.setup.as_ref().clone() };
+    let carries = variant::forms(game.setup.variant, game.table().rules).carrying;
+    let kind = match game.setup.variant.id() {
+        "standard" if carries => "Army/Fleet: ".to_owned(),
+        "standard" => String::new(),
+        _ => format!("{}: ", game.setup.variant.name()),
+    };
+    let year = game.turns().last().map_or(game.phase(), |turn| turn.phase()).year;
+    let setup = Setup { name: format!("{kind}{} in {}", game.winners_sentence(), year), ..game.setup.as_ref().clone() };
     Game::resume(setup, game.course().clone(), game.log().to_vec())
 }
 
-fn new_game(variant: &'static dyn Variant, seed: u64) -> Result<Game, Box<dyn Error>> {
+/// A game under the house rules of its variant, and those given as `NAME=VALUE,NAME=VALUE`.
+fn new_game(variant: &'static dyn Variant, options: &str, seed: u64) -> Result<Game, Box<dyn Error>> {
     let players = match variant.seating() {
         Seating::OnePerPower => Vec::new(),
         Seating::Players { .. } => PEOPLE.map(str::to_owned).to_vec(),
@@ -107,5 +126,9 @@ fn new_game(variant: &'static dyn Variant, seed: u64) -> Result<Game, Box<dyn Er
         players,
         created: "2026-11-20T18:00:00Z".parse()?,
     };
-    Ok(Game::new(setup, HouseRules { seed, ..HouseRules::default() }))
+    let mut rules = HouseRules { seed, ..variant.house_rules() };
+    for (name, value) in options.split(',').filter_map(|option| option.split_once('=')) {
+        rules.set(variant.options(), name, value)?;
+    }
+    Ok(Game::new(setup, rules))
 }

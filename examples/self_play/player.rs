@@ -7,8 +7,10 @@ use chancery::calendar::PhaseKind;
 use chancery::game::Game;
 use chancery::order::{Action, Order, Travel, UnitRef};
 use chancery::position::{Position, Unit};
+use chancery::variant;
 
 use crate::random::Random;
+use crate::voyages::{self, Chain};
 use crate::worth::{Worth, is_threatened, neighbours};
 
 pub struct Player {
@@ -18,27 +20,43 @@ pub struct Player {
 }
 
 /// One power's movement orders as they take shape.
-struct Plan<'a> {
-    game: &'a Game,
-    power: PowerId,
-    worth: Worth,
-    orders: BTreeMap<ProvinceId, Order>,
+pub struct Plan<'a> {
+    pub game: &'a Game,
+    pub power: PowerId,
+    pub worth: Worth,
+    pub orders: BTreeMap<ProvinceId, Order>,
     /// Where a unit of the power's will stand if all goes well, and the units that help it there.
-    claims: BTreeMap<ProvinceId, (Unit, u8)>,
+    pub claims: BTreeMap<ProvinceId, (Unit, u8)>,
+    /// Whether armies go aboard fleets.
+    pub carries: bool,
+    /// What stands with the order of a fleet, by where that is.
+    pub chains: BTreeMap<ProvinceId, Chain>,
 }
 
 impl Player {
     pub fn orders(&self, game: &Game, random: &mut Random) -> Vec<Order> {
         match game.phase().kind {
-            PhaseKind::SetUp | PhaseKind::Movement => self.movement(game, random),
+            PhaseKind::SetUp => self.kinds(game, random),
+            PhaseKind::Movement => self.movement(game, random),
             PhaseKind::Retreats => self.retreats(game, random),
             PhaseKind::Adjustments => self.adjustments(game, random),
         }
     }
 
     /// A worth as this player sees it.
-    fn seen(&self, worth: f64, random: &mut Random) -> f64 {
+    pub fn seen(&self, worth: f64, random: &mut Random) -> f64 {
         worth * self.skill + random.share() * 10.0 * (1.0 - self.skill) + random.share() * 0.8
+    }
+
+    /// What its units of free kind are; now and then that is left to the rules.
+    fn kinds(&self, game: &Game, random: &mut Random) -> Vec<Order> {
+        let position = &game.state().position;
+        let free = position.free_kinds.iter().filter_map(|free| position.unit(free.unit)).filter(|unit| unit.power == self.power);
+        let choice = |unit: &Unit| {
+            let kind = if random.share() < 0.5 { UnitKind::Army } else { UnitKind::Fleet };
+            (random.share() < 0.8).then(|| Order::Choose { unit: UnitRef::new(kind, unit.place) })
+        };
+        free.filter_map(choice).collect()
     }
 
     fn movement(&self, game: &Game, random: &mut Random) -> Vec<Order> {
@@ -49,17 +67,23 @@ impl Player {
             worth: Worth::of(game.board(), position, self.power),
             orders: BTreeMap::new(),
             claims: BTreeMap::new(),
+            carries: variant::forms(game.setup.variant, game.table().rules).carrying,
+            chains: BTreeMap::new(),
         };
         let mut units: Vec<Unit> = position.units_of(self.power).copied().collect();
         random.shuffle(&mut units);
+        // Armies at sea come first: they have no time to lose.
+        for (fleet, aboard) in units.iter().filter_map(|unit| Some((unit, position.cargo(unit.id)?))) {
+            self.sails(&mut plan, fleet, aboard, random);
+        }
         for unit in &units {
             if !plan.orders.contains_key(&unit.place.province) {
                 self.order(&mut plan, unit, random);
             }
         }
         // Now and then a unit is forgotten.
-        let remembered = position.units_of(self.power).filter(|_| random.share() > 0.05 * (1.0 - self.skill));
-        remembered.filter_map(|u| plan.orders.remove(&u.place.province)).collect()
+        let remembered: Vec<&Unit> = position.units_of(self.power).filter(|_| random.share() > 0.05 * (1.0 - self.skill)).collect();
+        remembered.into_iter().flat_map(|unit| plan.take(unit)).collect()
     }
 
     /// Orders a unit: to the best place that no other claims, to help another to a better one, or over water.
@@ -80,6 +104,9 @@ impl Player {
             && self.seen(plan.worth.at(helped.kind, to.province) * 1.1, random) > alone
         {
             return plan.support(unit, &helped, to);
+        }
+        if self.embarks(plan, unit, alone, random) {
+            return;
         }
         if let Some((fleet, to)) = plan.crossing(unit)
             && self.seen(plan.worth.at(UnitKind::Army, to), random) > alone * 1.2
@@ -112,6 +139,9 @@ impl Player {
         let position = &game.state().position;
         let adjustment = game.setup.variant.adjustment(game.table(), position, self.power);
         let worth = Worth::of(game.board(), position, self.power);
+        if let Some(claim) = voyages::claim(game, self.power) {
+            return vec![claim];
+        }
         if adjustment.due < 0 {
             return self.removals(position, &worth, adjustment.due.unsigned_abs() as usize, random);
         }
@@ -139,11 +169,31 @@ impl Player {
         let units = position.units_of(self.power);
         let mut units: Vec<(f64, &Unit)> = units.map(|u| (self.seen(worth.at(u.kind, u.place.province), random), u)).collect();
         units.sort_by(|a, b| a.0.total_cmp(&b.0));
-        units.into_iter().take(owed).map(|(_, u)| Order::Remove { unit: UnitRef::new(u.kind, u.place) }).collect()
+        // Of a fleet with an army aboard the army goes.
+        let named = |unit: &Unit| match position.cargo(unit.id) {
+            Some(_) => UnitRef::aboard(unit.place.province),
+            None => UnitRef::new(unit.kind, unit.place),
+        };
+        units.into_iter().take(owed).map(|(_, unit)| Order::Remove { unit: named(unit) }).collect()
     }
 }
 
 impl Plan<'_> {
+    /// The orders of a unit as they stand together on the slip: an army boards, its fleet sails, it lands.
+    fn take(&mut self, unit: &Unit) -> Vec<Order> {
+        let at = unit.place.province;
+        // An army that boards stands with its fleet.
+        let boards = |chain: &Chain| chain.board.as_ref().and_then(Order::unit).is_some_and(|army| army.place.province == at);
+        if self.chains.values().any(boards) {
+            return Vec::new();
+        }
+        let Chain { board, land } = self.chains.remove(&at).unwrap_or_default();
+        if let Some(army) = board.as_ref().and_then(Order::unit) {
+            self.orders.remove(&army.place.province);
+        }
+        board.into_iter().chain(self.orders.remove(&at)).chain(land).collect()
+    }
+
     fn position(&self) -> &Position {
         &self.game.state().position
     }
@@ -157,7 +207,7 @@ impl Plan<'_> {
         self.orders.insert(unit.place.province, Order::Unit { unit: UnitRef::new(unit.kind, unit.place), action });
     }
 
-    fn go(&mut self, unit: &Unit, to: Place) {
+    pub fn go(&mut self, unit: &Unit, to: Place) {
         let action = if to.province == unit.place.province { Action::Hold } else { Action::Move { to, travel: Travel::Unsaid } };
         self.ordered(unit, action);
         self.claims.insert(to.province, (*unit, 0));
@@ -215,7 +265,7 @@ impl Plan<'_> {
 
     fn convoy(&mut self, army: &Unit, fleet: &Unit, to: ProvinceId) {
         self.ordered(army, Action::Move { to: Place::of(to), travel: Travel::Unsaid });
-        self.ordered(fleet, Action::Convoy { army: UnitRef::new(army.kind, army.place), to: Place::of(to), ferry: false });
+        self.ordered(fleet, Action::Convoy { army: UnitRef::new(army.kind, army.place), to: Place::of(to), ferry: self.carries });
         self.claims.insert(to, (*army, 0));
         self.claims.insert(fleet.place.province, (*fleet, 0));
     }

@@ -2,9 +2,11 @@
 
 use chancery::board::{Board, Place, UnitKind};
 use chancery::game::Game;
-use chancery::order::read::{Context, Names, read_order};
-use chancery::order::{Action, Entry, Order, Reading, UnitRef, write::write_order};
+use chancery::order::read::{Context, Names, read_order_after};
+use chancery::order::write::{write_order, write_orders};
+use chancery::order::{Action, Entry, Order, Reading, UnitRef};
 use chancery::seat::Author;
+use chancery::variant;
 
 /// A way of writing.
 #[derive(Clone, Copy)]
@@ -17,8 +19,8 @@ enum Hand {
     Full,
 }
 
-/// What somebody writes for an order, and how it is read. Where that would be read as anything else, he takes care.
-pub fn write(game: &Game, author: Author, order: &Order) -> Entry {
+/// What somebody writes for an order after another one, and how it is read. Where that would be read as anything else, he takes care.
+pub fn write(game: &Game, author: Author, before: Option<&Order>, order: &Order) -> Entry {
     let Author { seat, power } = author;
     let hand = [Hand::House, Hand::Hasty, Hand::Full][seat.index() % 3];
     let context = Context {
@@ -27,16 +29,18 @@ pub fn write(game: &Game, author: Author, order: &Order) -> Entry {
         phase: game.phase().kind,
         power: Some(power),
         names: Names::Tolerant,
-        forms: game.setup.variant.forms(),
+        forms: variant::forms(game.setup.variant, game.table().rules),
     };
-    let careful = write_order(game.board(), None, order);
+    let chained = before.map(|before| write_orders(game.board(), None, &[before, order]));
+    let careful = chained.and_then(|texts| texts.into_iter().find(|(nth, _)| *nth == 1)).map(|(_, text)| text);
+    let careful = careful.unwrap_or_else(|| write_order(game.board(), None, order));
     let written = match hand {
         Hand::House => careful.clone(),
         Hand::Hasty => careful.to_lowercase().replace(" - ", "-"),
         Hand::Full => in_full(game.board(), order).unwrap_or_else(|| careful.clone()),
     };
     for text in [written, careful] {
-        let reading = read_order(context, &text);
+        let reading = read_order_after(context, before, &text);
         if reading.order() == Some(order) {
             return Entry { seat, power, written: text, reading };
         }
@@ -55,8 +59,12 @@ fn in_full(board: &Board, order: &Order) -> Option<String> {
                 Action::Hold => format!("{named} holds"),
                 Action::Move { to, .. } => format!("{named} - {}", place(*to)),
                 Action::SupportHold { unit: helped } => format!("{named} supports {}", unit(helped)?),
+                Action::SupportMove { unit: helped, .. } if helped.aboard => return None,
                 Action::SupportMove { unit: helped, to } => format!("{named} supports {} - {}", unit(helped)?, place(*to)),
-                Action::Convoy { army, to, .. } => format!("{named} convoys {} - {}", unit(army)?, place(*to)),
+                Action::Convoy { army, to, ferry } => {
+                    let verb = if *ferry { "fast ferries" } else { "convoys" };
+                    format!("{named} {verb} {} - {}", unit(army)?, place(*to))
+                }
                 Action::Board { .. } | Action::Land { .. } => return None,
                 Action::Disband => format!("{named} disbands"),
             }

@@ -49,7 +49,7 @@ fn invest(game: &Game, seat: SeatId, random: &mut Random) -> Vec<Entry> {
     for (_, power) in liked.into_iter().take(3) {
         let amount = left.div_ceil(2);
         if amount > 0 {
-            entries.push(slips::write(game, Author { seat, power }, &Order::Invest { amount }));
+            entries.push(slips::write(game, Author { seat, power }, None, &Order::Invest { amount }));
             left -= amount;
         }
     }
@@ -57,7 +57,7 @@ fn invest(game: &Game, seat: SeatId, random: &mut Random) -> Vec<Entry> {
     if left > 0
         && let Some(Entry { reading: Reading::Order { order: Order::Invest { amount }, .. }, power, .. }) = entries.first()
     {
-        entries[0] = slips::write(game, Author { seat, power: *power }, &Order::Invest { amount: amount + left });
+        entries[0] = slips::write(game, Author { seat, power: *power }, None, &Order::Invest { amount: amount + left });
     }
     entries
 }
@@ -73,7 +73,7 @@ fn vote(game: &Game, author: Author, random: &mut Random) -> Vec<Entry> {
         Player { power: author.power, skill: 0.8 }.orders(game, random)
     };
     let kept: Vec<Order> = orders.into_iter().filter(|_| random.share() >= FORGETS).collect();
-    kept.iter().map(|order| slips::write(game, author, order)).collect()
+    kept.iter().map(|order| slips::write(game, author, None, order)).collect()
 }
 
 /// The first order for each unit; all of the first writer's builds and disbands would be too many, so those are taken once each.

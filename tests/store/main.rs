@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::unreachable)]
 
+mod at_sea;
 mod crash;
 mod golden;
 mod random;

@@ -3,7 +3,8 @@
 use chancery::adjudicate::HouseRules;
 use chancery::board::{PowerId, UnitKind, builtin};
 use chancery::game::{Edit, Game, Setup};
-use chancery::order::{Context, Entry, Names, Note, Order, Reading, read_order};
+use chancery::order::read::read_order_after;
+use chancery::order::{Context, Entry, Names, Note, Order, Reading};
 use chancery::seat::SeatId;
 use chancery::variant;
 
@@ -13,7 +14,13 @@ use crate::support::{at, place};
 pub type Sample = fn(save: &mut dyn FnMut(&Game)) -> Game;
 
 /// The samples, each with the name of its folder.
-pub const SAMPLES: [(&str, Sample); 3] = [("sample-everything", everything), ("sample-pools", pools), ("sample-players", players)];
+pub const SAMPLES: [(&str, Sample); 5] = [
+    ("sample-everything", everything),
+    ("sample-pools", pools),
+    ("sample-players", players),
+    ("sample-pairs", pairs),
+    ("sample-months", months),
+];
 
 /// Reads a line of a slip and adds it: of a power, or of `PLAYER for POWER`.
 fn enter(game: &mut Game, author: &str, text: &str) {
@@ -27,21 +34,23 @@ fn enter(game: &mut Game, author: &str, text: &str) {
         phase: game.phase().kind,
         power: Some(power),
         names: Names::Tolerant,
-        forms: game.setup.variant.forms(),
+        forms: variant::forms(game.setup.variant, game.table().rules),
     };
-    let reading = read_order(context, text);
+    let before = game.sheet().entries.last().filter(|entry| entry.power == power).and_then(|entry| entry.reading.order());
+    let reading = read_order_after(context, before, text);
     game.add(vec![Entry { seat, power, written: text.to_owned(), reading }]);
 }
 
 fn new_game(name: &str, variant: &str, players: &[&str]) -> Game {
+    let variant = variant::by_id(variant).unwrap();
     let setup = Setup {
         name: name.to_owned(),
-        variant: variant::by_id(variant).unwrap(),
-        board: builtin::load("standard").unwrap(),
+        variant,
+        board: builtin::load(variant.board()).unwrap(),
         players: players.iter().map(|&player| player.to_owned()).collect(),
         created: at(0),
     };
-    Game::new(setup, HouseRules::default())
+    Game::new(setup, variant.house_rules())
 }
 
 /// A game in which everything occurs that a save has to keep. What it is given to save on the way, it saves.
@@ -205,6 +214,104 @@ fn players(save: &mut dyn FnMut(&Game)) -> Game {
     save(&game);
     enter(&mut game, "Andy for Turkey", "A Con - Bul");
     game.mark_slip(SeatId(0), true);
+    save(&game);
+    game
+}
+
+fn option(game: &Game, name: &str) -> usize {
+    HouseRules::specs(game.setup.variant.options()).position(|spec| spec.name == name).unwrap()
+}
+
+/// Armies board, sail, land and starve, are put aboard by hand, and wait aboard dislodged fleets.
+fn pairs(save: &mut dyn FnMut(&Game)) -> Game {
+    let mut game = new_game("Sample: pairs", "standard", &["", "", "three", "", "", "", ""]);
+    game.set_rule(option(&game, "army-fleet"), 1, at(1));
+    let sea = |abbr| place(builtin::standard(), abbr).province;
+    let (france, italy) = (PowerId(2), PowerId(4));
+    for (power, at_sea) in
+        [(france, "LYO"), (france, "NTH"), (france, "ENG"), (italy, "Tus"), (italy, "ION"), (italy, "TYS"), (italy, "AEG")]
+    {
+        game.edit(Edit::Place { power, kind: UnitKind::Fleet, place: sea(at_sea).into() }, at(2)).unwrap();
+    }
+    for (power, at_sea) in [(france, "LYO"), (italy, "ION"), (france, "NTH"), (italy, "AEG")] {
+        game.edit(Edit::Embark { power, sea: sea(at_sea) }, at(3)).unwrap();
+    }
+    game.edit(Edit::SetRations { power: italy, sea: sea("ION"), moves: 3 }, at(4)).unwrap();
+    game.edit(Edit::RemoveAboard { power: italy, sea: sea("AEG") }, at(5)).unwrap();
+    save(&game);
+    for (power, text) in [
+        ("France", "A(LYO) D Pie"),
+        ("France", "F LYO - Spa/sc"),
+        ("France", "A Par - Pic"),
+        ("France", "A/F NTH - HEL"),
+        ("France", "A D Hol"),
+        ("France", "F ENG FF A Pic - Wal"),
+        ("Italy", "F TYS - LYO"),
+        ("Italy", "F Tus S F TYS - LYO"),
+        ("Italy", "A Rom B F TYS"),
+        ("Italy", "F ION H"),
+    ] {
+        enter(&mut game, power, text);
+    }
+    game.settle(at(10)).unwrap();
+    save(&game);
+    let position = &game.state().position;
+    assert!(position.dislodged.iter().any(|d| d.sent_on && position.cargo(d.unit.id).is_some()), "the pair waits for its retreat");
+    enter(&mut game, "France", "A/F LYO - Pie");
+    game.settle(at(20)).unwrap();
+    save(&game);
+    assert_eq!(game.state().position.aboard.len(), 2, "one is ashore in Holland, one has starved, one was sent on, and one boarded");
+    for (power, text) in [("France", "A Pic B F ENG"), ("France", "A/F ENG - NTH"), ("France", "A D Edi"), ("Italy", "A Ven - Tyr")] {
+        enter(&mut game, power, text);
+    }
+    game.settle(at(30)).unwrap();
+    save(&game);
+    game.reopen(1, at(40)).unwrap();
+    save(&game);
+    enter(&mut game, "France", "A/F LYO - WES");
+    save(&game);
+    game
+}
+
+/// Kinds are chosen at set-up and by hand, units are sent on, powers claim and concede.
+fn months(save: &mut dyn FnMut(&Game)) -> Game {
+    let mut game = new_game("Sample: months", "1885", &["", "", "", "four", "", "", "", "", ""]);
+    let board = builtin::load("1885").unwrap();
+    let at_place = |abbr| place(&board, abbr).province;
+    let (italy, russia) = (board.find_power("Italy").unwrap(), board.find_power("Russia").unwrap());
+    save(&game);
+    game.edit(Edit::ChooseKind { power: italy, province: at_place("Rom"), kind: Some(UnitKind::Fleet) }, at(1)).unwrap();
+    game.edit(Edit::ChooseKind { power: russia, province: at_place("Stp"), kind: Some(UnitKind::Army) }, at(2)).unwrap();
+    game.edit(Edit::ChooseKind { power: russia, province: at_place("Stp"), kind: None }, at(3)).unwrap();
+    enter(&mut game, "Russia", "A Sev");
+    enter(&mut game, "Sweden", "F Norway");
+    save(&game);
+    game.settle(at(10)).unwrap();
+    save(&game);
+    game.edit(Edit::ShowKind(at_place("Rom")), at(11)).unwrap();
+    for (power, text) in [
+        ("Austria", "A Bud - Ser"),
+        ("Italy", "F Rom - TYS"),
+        ("Russia", "A Sev - Rum"),
+        ("Turkey", "A Con - Mac"),
+        ("Germany", "concede to Germany, Austria"),
+    ] {
+        enter(&mut game, power, text);
+    }
+    save(&game);
+    game.settle(at(20)).unwrap();
+    save(&game);
+    game.edit(Edit::Dislodge(at_place("Ser")), at(21)).unwrap();
+    game.edit(Edit::SetOwner { province: at_place("Sic"), owner: None }, at(22)).unwrap();
+    enter(&mut game, "Turkey", "A Mac - Bul");
+    game.settle(at(30)).unwrap();
+    save(&game);
+    enter(&mut game, "Austria", "claim with Germany");
+    game.settle(at(40)).unwrap();
+    save(&game);
+    game.reopen(1, at(50)).unwrap();
+    save(&game);
+    enter(&mut game, "Spain", "A Cad - Por");
     save(&game);
     game
 }
