@@ -1,4 +1,5 @@
-//! The equations of armies that board fleets, land from them and are ferried (Davis's army/fleet module, 1984).
+//! The equations of armies that board fleets, land from them and are ferried (Davis's army/fleet module, 1984). They are marked as cold:
+//! games without armies aboard must not pay for them.
 
 use super::super::field::UnitIndex;
 use super::super::rules::OwnAttack;
@@ -37,17 +38,19 @@ fn either(a: Option<bool>, b: impl FnOnce() -> Option<bool>) -> Option<bool> {
 
 impl Equations<'_> {
     /// Whether what a move hangs on holds.
+    #[cold]
     pub(super) fn condition_holds(&self, needs: Needs, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
         match needs {
             Needs::Nothing => Some(true),
-            Needs::SeaKept { .. } => solver.ask(self, lost(unit)).map(|lost| !lost),
-            Needs::BoardedHere { army, .. } => {
+            Needs::SeaKept => solver.ask(self, lost(unit)).map(|lost| !lost),
+            Needs::BoardedHere { army } => {
                 let aboard = solver.ask(self, moves(army));
                 both(aboard, || solver.ask(self, lost(unit)).map(|lost| !lost))
             }
-            Needs::Arrival { fleet, boards } => {
+            Needs::Arrival { fleet } => {
                 let arrives = solver.ask(self, moves(fleet));
-                both(arrives, || boards.map_or(Some(true), |army| solver.ask(self, moves(army))))
+                let mut boarders = self.pieces.boarders().filter(|&army| self.pieces[army].target.get() == Some(fleet));
+                both(arrives, || boarders.next().map_or(Some(true), |army| solver.ask(self, moves(army))))
             }
             Needs::Landing { landing } => {
                 let landed = solver.ask(self, moves(landing));
@@ -60,6 +63,7 @@ impl Equations<'_> {
 
     /// Whether a foreign move with support takes the sea from which an army lands before its fleet moves (sections IV.d to IV.f). Supports of
     /// the fleet's own power don't count.
+    #[cold]
     pub(super) fn sea_is_lost(&self, landing: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let piece = &self.pieces[landing];
         let Some(fleet) = self.field.occupant(piece.at) else { return Some(false) };
@@ -78,6 +82,7 @@ impl Equations<'_> {
     }
 
     /// Whether an army gets aboard: not where its fleet supports, nor where it stays and has to defend its sea (section III.c).
+    #[cold]
     pub(super) fn gets_aboard(&self, army: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let piece = &self.pieces[army];
         let Some(fleet) = piece.target.get().filter(|_| !piece.stilled) else { return Some(false) };
@@ -97,6 +102,7 @@ impl Equations<'_> {
     }
 
     /// Whether an army ferried by its own power has left its province: it is aboard even where it does not get ashore (section I.b).
+    #[cold]
     pub(super) fn is_off_by_ferry(&self, army: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let carried = self.has_path(army, solver);
         let ashore = solver.ask(self, moves(army));
@@ -110,6 +116,7 @@ impl Equations<'_> {
     }
 
     /// What a landing puts against the unit that comes the other way.
+    #[cold]
     pub(super) fn landing_strength(&self, landing: UnitIndex, solver: &mut Solver) -> Bounds {
         match self.has_path(landing, solver) {
             Some(false) => Bounds::NOTHING,
@@ -118,6 +125,7 @@ impl Equations<'_> {
     }
 
     /// The strength of an attack on a sea from which an army lands where the attack comes from: no power helps to beat its own army.
+    #[cold]
     pub(super) fn against_landing(&self, landing: UnitIndex, unit: UnitIndex, strength: Bounds, solver: &mut Solver) -> Bounds {
         let owner = self.pieces[landing].power;
         match self.has_path(landing, solver) {
@@ -128,6 +136,7 @@ impl Equations<'_> {
     }
 
     /// Whether a unit is beaten where it comes from by the landing that comes the other way, or by the fleet that does.
+    #[cold]
     pub(super) fn beaten_by_landing(&self, landing: UnitIndex, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let landed = solver.ask(self, moves(landing));
         either(landed, || self.pieces[unit].opposite.get().map_or(Some(false), |fleet| solver.ask(self, moves(fleet))))

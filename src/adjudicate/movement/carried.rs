@@ -10,6 +10,7 @@ use crate::board::{ProvinceId, Terrain};
 
 impl Equations<'_> {
     /// The fleet aboard which an army stays that was ferried and did not get ashore (section I.b): of several the one ordered first.
+    #[cold]
     pub(super) fn aboard_by_ferry(&self, army: UnitIndex, solver: &mut Solver) -> Option<UnitIndex> {
         let piece = &self.pieces[army];
         if !piece.keeps_aboard || self.is_off_by_ferry(army, solver) != Some(true) {
@@ -21,6 +22,7 @@ impl Equations<'_> {
     }
 
     /// The sea over which a convoyed army came: the last of its way, and of several the one ordered first.
+    #[cold]
     pub(super) fn crossed(&self, army: UnitIndex, solver: &mut Solver) -> Option<ProvinceId> {
         let to = self.pieces[army].to;
         let last = self.ferries_for(army).filter(|&fleet| self.field.board.shores(self.pieces[fleet].at).contains(&to));
@@ -29,6 +31,7 @@ impl Equations<'_> {
     }
 
     /// Whether a fleet was ordered ashore after its army landed, and lost its sea before that (section IV.e).
+    #[cold]
     pub(super) fn was_sent_ashore(&self, fleet: UnitIndex, solver: &mut Solver) -> bool {
         let piece = &self.pieces[fleet];
         match piece.needs {
@@ -87,7 +90,7 @@ impl Teller<'_> {
         let piece = self.equations.pieces[unit];
         match piece.needs {
             Needs::Arrival { fleet, .. } => Reason::FleetNotArrived { fleet: self.equations.pieces[fleet].at, to: piece.at },
-            Needs::SeaKept { .. } => self.sea_lost(unit),
+            Needs::SeaKept => self.sea_lost(unit),
             Needs::BoardedHere { army, .. } => match self.boarding(army) {
                 Verdict { outcome: Outcome::Fails, reason } => reason,
                 _ => self.sea_lost(unit),

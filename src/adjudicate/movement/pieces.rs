@@ -23,18 +23,14 @@ pub(super) enum Task {
 pub(super) enum Needs {
     Nothing,
     /// A landing before the fleet's move: that the fleet's sea is not lost.
-    SeaKept {
-        fleet: UnitIndex,
-    },
+    SeaKept,
     /// A landing in the move of boarding, from the same sea: that the army boards, and the sea is not lost.
     BoardedHere {
-        fleet: UnitIndex,
         army: UnitIndex,
     },
-    /// A landing after the fleet's move: that the fleet arrives, and the army is aboard.
+    /// A landing after the fleet's move: that the fleet arrives, and an army that is to board it first is aboard.
     Arrival {
         fleet: UnitIndex,
-        boards: Option<UnitIndex>,
     },
     /// A fleet's move after its army landed: that the landing succeeds.
     Landing {
@@ -88,7 +84,7 @@ impl Piece {
 
     /// Whether it is a landing.
     pub const fn lands(&self) -> bool {
-        matches!(self.needs, Needs::SeaKept { .. } | Needs::BoardedHere { .. } | Needs::Arrival { .. })
+        matches!(self.needs, Needs::SeaKept | Needs::BoardedHere { .. } | Needs::Arrival { .. })
     }
 
     const fn holding(at: ProvinceId, power: PowerId) -> Self {
@@ -270,9 +266,9 @@ impl Pieces {
                 order: landing.line,
                 next_attacker: *first,
                 needs: match landing.moment {
-                    Moment::First => Needs::SeaKept { fleet },
-                    Moment::OnBoarding => Needs::BoardedHere { fleet, army: landing.army },
-                    Moment::After => Needs::Arrival { fleet, boards: ashore.then_some(landing.army) },
+                    Moment::First => Needs::SeaKept,
+                    Moment::OnBoarding => Needs::BoardedHere { army: landing.army },
+                    Moment::After => Needs::Arrival { fleet },
                 },
                 ..Piece::holding(landing.from, self.list[index.get()].power)
             };

@@ -31,7 +31,9 @@ pub(super) fn fates(equations: &Equations<'_>, solver: &mut Solver, landings: &[
     }
     for (unit, piece) in equations.pieces.movers() {
         if !moved(solver, unit) {
-            if let Some(fleet) = equations.aboard_by_ferry(unit, solver) {
+            if piece.keeps_aboard
+                && let Some(fleet) = equations.aboard_by_ferry(unit, solver)
+            {
                 fates[unit.get()] = After::Boarded { fleet };
             }
             continue;
