@@ -288,7 +288,12 @@ fn kinds_are_set_in_secret_until_the_first_moves_are_opened() {
     game.edit(Edit::ShowKind(at("Rom")), NOW).unwrap();
     assert_eq!((rome(&game).kind, free(&game)), (UnitKind::Army, None));
 
+    game.edit(choose("Rom", Some(UnitKind::Fleet)), NOW).unwrap();
     game.edit(Edit::SetPhase(game.setup.variant.calendar().parse("April 1885").unwrap()), NOW).unwrap();
+    let position = &game.state().position;
+    let kind = |abbr| position.unit_in(at(abbr)).unwrap().kind;
+    assert!(position.free_kinds.is_empty());
+    assert_eq!(["Rom", "Stp", "Nwy"].map(kind), [UnitKind::Fleet, UnitKind::Fleet, UnitKind::Army]);
     let why = refused(&mut game, choose("Rom", None));
     assert_eq!(why, "kinds of units are kept secret until the moves of January 1885 are opened; from then on place the unit as what it is");
 }

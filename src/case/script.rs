@@ -101,6 +101,8 @@ impl Script {
         let mut start = variant.start(table, seats);
         if let Some(phase) = case.phase {
             start.phase = expect::read_phase(phase, variant.calendar())?;
+            // What is chosen at the start is settled in a later phase.
+            variant.refresh(table, &mut start);
         }
         if let Some(units) = &case.units {
             start.position = Position { owners: start.position.owners, ..Position::empty(&board) };

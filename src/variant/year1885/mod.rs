@@ -95,6 +95,10 @@ impl Variant for Year1885 {
 
     fn refresh(&self, table: Table<'_>, state: &mut State) {
         season::refresh(table.board, &mut state.position);
+        if state.phase > self.calendar().first_moves() {
+            state.position = kinds::open(table.board, &state.position, &[]).0;
+            state.position.free_kinds.clear();
+        }
         state.winners = victory::winners(table.board, &state.position);
         // A build month in which nothing moves has no other phase than its builds.
         let season = self.calendar().season(state.phase);
