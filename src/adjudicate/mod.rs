@@ -3,6 +3,7 @@
 //! No variant's name appears here. Variants differ by plain parameters ([`HouseRules`]).
 
 pub mod adjustment;
+mod contest;
 pub mod disorder;
 mod field;
 pub mod legal;
@@ -14,6 +15,7 @@ mod rules;
 mod solver;
 mod verdict;
 
+pub use contest::{Act, Contender, Contest, Decision, Driver, Ended, Node, Terms};
 pub use field::{Field, Occupants, UnitIndex};
 pub use legal::{Bound, Deed, Way, judge};
 pub use movement::{After, Arrival, Changes, Movement, Resolver, read_slip};
