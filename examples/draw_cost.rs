@@ -168,6 +168,7 @@ fn middle_game(board: &Board) -> Position {
             barred: Vec::new(),
             over: None,
             sent_on: false,
+            scale: chancery::calendar::Scale::Second,
         })
         .collect();
     position

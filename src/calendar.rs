@@ -13,6 +13,41 @@ pub enum PhaseKind {
     Adjustments,
 }
 
+/// A time scale of a season's moves: what is ordered for one is settled wholly before the next begins (Mercator). Variants without time
+/// scales have all in the second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Scale {
+    /// TS1: landings and boardings.
+    First,
+    /// TS2: moves, supports, convoys.
+    Second,
+    /// TS3: disembarkations and embarkations, then supplementary moves.
+    Third,
+}
+
+impl Scale {
+    /// In their order.
+    pub const ALL: [Self; 3] = [Self::First, Self::Second, Self::Third];
+
+    /// 1, 2 or 3.
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::First => 1,
+            Self::Second => 2,
+            Self::Third => 3,
+        }
+    }
+
+    /// `TS1`.
+    pub const fn prefix(self) -> &'static str {
+        match self {
+            Self::First => "TS1",
+            Self::Second => "TS2",
+            Self::Third => "TS3",
+        }
+    }
+}
+
 /// A moment of the game: `Spring 1901`, `Fall 1902 retreats`, `Winter 1901`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Phase {
@@ -46,8 +81,11 @@ pub struct Calendar {
     pub seasons: &'static [Season],
     /// The year in which the game begins.
     pub first_year: u16,
-    /// Whether a phase goes before the first season, in which kinds of units are chosen.
+    /// Whether a phase goes before the first season, in which kinds or places of units are chosen.
     pub sets_up: bool,
+    /// Which phase the name of a season alone means, where units move and are built in it: `March 1885`, the adjustments; `March 1901`, the
+    /// moves.
+    pub plain: PhaseKind,
 }
 
 /// What the phase before the first season is called.
@@ -62,6 +100,7 @@ pub static CLASSIC: Calendar = Calendar {
     ],
     first_year: 1901,
     sets_up: false,
+    plain: PhaseKind::Movement,
 };
 
 impl Calendar {
@@ -103,7 +142,7 @@ impl Calendar {
     pub fn has(&self, phase: Phase) -> bool {
         let season = self.season(phase);
         match phase.kind {
-            PhaseKind::SetUp => phase == self.first(),
+            PhaseKind::SetUp => self.sets_up && phase.season == 0,
             PhaseKind::Movement | PhaseKind::Retreats => season.moves,
             PhaseKind::Adjustments => season.builds,
         }
@@ -111,10 +150,11 @@ impl Calendar {
 
     /// The phase's name: `Spring 1901`, `Spring 1901 retreats`, `Winter 1901`; `March 1885 moves` where units are built in the same season.
     pub fn name(&self, phase: Phase) -> String {
-        let Season { name: season, builds, .. } = *self.season(phase);
+        let Season { name: season, builds, moves, .. } = *self.season(phase);
         match phase.kind {
             PhaseKind::SetUp => SET_UP.to_owned(),
-            PhaseKind::Movement if builds => format!("{season} {} moves", phase.year),
+            PhaseKind::Movement if builds && self.plain != PhaseKind::Movement => format!("{season} {} moves", phase.year),
+            PhaseKind::Adjustments if moves && self.plain != PhaseKind::Adjustments => format!("{season} {} adjustments", phase.year),
             PhaseKind::Movement | PhaseKind::Adjustments => format!("{season} {}", phase.year),
             PhaseKind::Retreats => format!("{season} {} retreats", phase.year),
         }
@@ -140,7 +180,7 @@ impl Calendar {
     /// `None` where it is no phase of this calendar.
     pub fn parse(&self, text: &str) -> Option<Phase> {
         let text = text.trim().to_lowercase();
-        if self.sets_up && matches!(text.as_str(), "set-up" | "setup" | "set up") {
+        if self.sets_up && matches!(text.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' '), "set-up" | "setup" | "set up") {
             return Some(self.first());
         }
         let digits_at = text.find(|c: char| c.is_ascii_digit())?;
@@ -155,7 +195,7 @@ impl Calendar {
         let season = self.seasons.iter().position(|s| s.name.to_lowercase() == season_text || s.aliases.contains(&season_text))?;
         let opened = self.open(year, season as u8);
         let kind = match kind.trim() {
-            "" if self.season(opened).builds => PhaseKind::Adjustments,
+            "" if self.season(opened).builds && self.season(opened).moves => self.plain,
             "" => opened.kind,
             "m" | "move" | "moves" | "movement" => PhaseKind::Movement,
             "r" | "retreat" | "retreats" => PhaseKind::Retreats,

@@ -1,6 +1,7 @@
 //! Who stands where, and who owns what, between two phases.
 
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
+use crate::calendar::Scale;
 
 /// A unit's identity for the length of a game. Orders are written to places, and bound to units when they are settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -67,7 +68,17 @@ impl<'a> From<&'a Vec<Unit>> for Units<'a> {
     }
 }
 
-/// A unit that was dislodged and waits for its retreat.
+/// An army that was put ashore on a polar cap, where it stays for ever (Mercator, rule 6.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Trapped {
+    /// Whose.
+    pub power: PowerId,
+    /// The cap; `None` where only the number is known.
+    pub cap: Option<ProvinceId>,
+}
+
+/// A unit that was dislodged and waits for its retreat. The army aboard a dislodged fleet that may go ashore by itself has an entry of its
+/// own, and stays in [`Position::aboard`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dislodged {
     /// The unit, with the place that it lost.
@@ -76,6 +87,8 @@ pub struct Dislodged {
     pub by: Option<ProvinceId>,
     /// The sea over which the attacker came, if it was carried by fleets that stayed behind.
     pub over: Option<ProvinceId>,
+    /// The time scale in which it was dislodged: earlier ones choose their retreats first. `Second` where there is but one.
+    pub scale: Scale,
     /// Whether it is sent on by the Right-Hand Rule where it has no order that stands, whatever the house rules say of others
     /// (army/fleet module, section IV.e).
     pub sent_on: bool,
@@ -96,6 +109,14 @@ pub enum Barred {
     StandOff,
     /// The fleet carries an army, and a sea is open to it (army/fleet module, section IV.a).
     Loaded,
+    /// The attack was supported from there (Mercator, retreats, (g)(2)).
+    Supporter,
+    /// The dislodging unit entered it in a later time scale (Mercator, retreats, (g)(3)).
+    Entered,
+    /// A foreign unit came from there into the province that was lost (Mercator, retreats, (g)(4)).
+    Origin,
+    /// It was dislodged in the third time scale, and goes to seas only (Mercator, retreats, (f)).
+    SeasOnly,
 }
 
 /// Who stands where and who owns what.
@@ -111,6 +132,10 @@ pub struct Position {
     pub aboard: Vec<Aboard>,
     /// Units whose kind is not shown yet.
     pub free_kinds: Vec<FreeKind>,
+    /// Armies on polar caps, in the order in which they came there.
+    pub trapped: Vec<Trapped>,
+    /// Units that powers placed beside those of the start, as far as they are left. What they mean is the variant's to say.
+    pub extra: Vec<UnitId>,
     /// Owner of each province (only centres are owned on the standard board); index is the province.
     pub owners: Vec<Option<PowerId>>,
     /// The next free unit id.
@@ -209,6 +234,11 @@ impl Position {
     /// What is known of the kind of a unit whose owner may choose it; `None` where the kind is open to all.
     pub fn free_kind(&self, unit: UnitId) -> Option<FreeKind> {
         self.free_kinds.iter().copied().find(|free| free.unit == unit)
+    }
+
+    /// How many armies of a power lie on polar caps.
+    pub fn trapped_of(&self, power: PowerId) -> usize {
+        self.trapped.iter().filter(|army| army.power == power).count()
     }
 
     /// All units of a power that count: standing, pooled and aboard. Dislodged ones are not among them.

@@ -63,7 +63,10 @@ impl Scene {
             }
         }
         let phase = CLASSIC.parse(phase).unwrap();
-        Self { rules: HouseRules::default(), state: State { phase, position, winners: Vec::new(), stakes: Stakes::default() } }
+        Self {
+            rules: HouseRules::default(),
+            state: State { phase, position, winners: Vec::new(), claims: Vec::new(), stakes: Stakes::default() },
+        }
     }
 
     fn table(&self) -> Table<'_> {

@@ -48,7 +48,15 @@ fn middle_game(board: &Board) -> Position {
     for (id, letter, unit) in [(900, 'G', "A mun"), (901, 'A', "F gre")] {
         let place = Place::of(find(board, &unit[2..]));
         let unit = Unit { id: UnitId(id), power: power(letter), kind: kind(unit.chars().next().unwrap()), place };
-        position.dislodged.push(Dislodged { unit, by: None, retreats: Vec::new(), barred: Vec::new(), over: None, sent_on: false });
+        position.dislodged.push(Dislodged {
+            unit,
+            by: None,
+            retreats: Vec::new(),
+            barred: Vec::new(),
+            over: None,
+            scale: chancery::calendar::Scale::Second,
+            sent_on: false,
+        });
     }
     position
 }

@@ -65,7 +65,10 @@ impl Scene {
             }
         }
         let phase = CLASSIC.parse(phase).unwrap();
-        Self { rules: HouseRules::default(), state: State { phase, position, winners: Vec::new(), stakes: Stakes::default() } }
+        Self {
+            rules: HouseRules::default(),
+            state: State { phase, position, winners: Vec::new(), claims: Vec::new(), stakes: Stakes::default() },
+        }
     }
 
     fn start() -> Self {
@@ -330,6 +333,7 @@ fn fates(events: &[Event]) -> Vec<String> {
         Fate::Gone { .. } => format!("{} gone", name(event.unit.place)),
         Fate::Retreated { to } => format!("{} retreats {}", name(event.unit.place), name(to)),
         Fate::Boarded { at } => format!("{} aboard {}", name(event.unit.place), name(Place::of(at))),
+        Fate::PassedOn { at } | Fate::Trapped { cap: at } => format!("{} to {}", name(event.unit.place), name(Place::of(at))),
         Fate::Built => format!("{} built", name(event.unit.place)),
     };
     events.iter().map(words).collect()

@@ -114,7 +114,15 @@ fn dislodge_some(dice: &mut Dice, state: &mut State) {
     let lost: Vec<Unit> = lost;
     state.position.dislodged = lost
         .into_iter()
-        .map(|unit| Dislodged { unit, by: None, retreats: Vec::new(), barred: Vec::new(), over: None, sent_on: false })
+        .map(|unit| Dislodged {
+            unit,
+            by: None,
+            retreats: Vec::new(),
+            barred: Vec::new(),
+            over: None,
+            scale: chancery::calendar::Scale::Second,
+            sent_on: false,
+        })
         .collect();
     for holding in state.stakes.accounts.iter_mut().flat_map(|account| &mut account.holdings) {
         *holding = dice.below(4) as u32;

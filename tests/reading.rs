@@ -87,6 +87,7 @@ impl Scene {
                         barred: Vec::new(),
                         over: None,
                         sent_on: false,
+                        scale: chancery::calendar::Scale::Second,
                     });
                 }
             }

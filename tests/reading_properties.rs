@@ -12,9 +12,26 @@ use proptest::prelude::*;
 
 const PHASES: [PhaseKind; 4] = [PhaseKind::SetUp, PhaseKind::Movement, PhaseKind::Retreats, PhaseKind::Adjustments];
 
-const STANDARD: Forms =
-    Forms { mobilizing: false, investing: false, holds_written: false, carrying: false, choosing: false, claiming: false };
-const ALL_FORMS: Forms = Forms { mobilizing: true, investing: true, holds_written: true, carrying: true, choosing: true, claiming: true };
+const STANDARD: Forms = Forms {
+    mobilizing: false,
+    investing: false,
+    holds_written: false,
+    carrying: false,
+    choosing: false,
+    claiming: false,
+    scales: false,
+    placing: false,
+};
+const ALL_FORMS: Forms = Forms {
+    mobilizing: true,
+    investing: true,
+    holds_written: true,
+    carrying: true,
+    choosing: true,
+    claiming: true,
+    scales: false,
+    placing: true,
+};
 
 fn read(position: &Position, phase: PhaseKind, names: Names, text: &str) -> Reading {
     read_with(STANDARD, position, phase, names, text)
@@ -68,7 +85,7 @@ fn nation() -> impl Strategy<Value = Option<PowerId>> {
 }
 
 fn unit() -> impl Strategy<Value = UnitRef> {
-    (place(), kind(), nation()).prop_map(|(place, kind, power)| UnitRef { place, kind, power, aboard: false })
+    (place(), kind(), nation()).prop_map(|(place, kind, power)| UnitRef { place, kind, power, aboard: false, pair: false })
 }
 
 fn travel() -> impl Strategy<Value = Travel> {
@@ -191,10 +208,12 @@ fn named(order: &Order) -> Vec<ProvinceId> {
         Order::RemovePooled { centre, .. } => vec![Place::of(*centre)],
         Order::Build { place, .. } | Order::Mobilize { place, .. } => vec![*place],
         Order::Remove { unit } | Order::Choose { unit } => vec![unit.place],
-        Order::Unit { unit, action } => {
+        Order::Chain { fleets, army, to } => fleets.iter().map(|fleet| fleet.place).chain([army.place, *to]).collect(),
+        Order::Unit { unit, action } | Order::Scaled { unit, action, .. } => {
             let mut all = vec![unit.place];
             match action {
                 Action::Hold | Action::Disband => {}
+                Action::Either { choices } => all.extend(choices),
                 Action::Move { to, travel } => {
                     all.push(*to);
                     if let Travel::Route(seas) = travel {

@@ -37,7 +37,13 @@ pub fn demand(state: &State, power: PowerId, order: &Order, entered: usize, pair
             let unit = dislodged.or_else(|| position.unit_in(at)).filter(|u| u.power == power)?;
             Some(if winter { Demand::May(unit.id) } else { Demand::Unit(unit.id) })
         }
-        Order::Invest { .. } | Order::Choose { .. } | Order::Claim { .. } | Order::Concede { .. } | Order::Lot { .. } => None,
+        Order::Scaled { .. }
+        | Order::Chain { .. }
+        | Order::Invest { .. }
+        | Order::Choose { .. }
+        | Order::Claim { .. }
+        | Order::Concede { .. }
+        | Order::Lot { .. } => None,
     }
 }
 
@@ -126,7 +132,8 @@ impl Line<'_> {
 
 /// An order as it is compared where the adjudicator doesn't bind it: with nothing said of units but where they stand.
 fn plain(order: &Order) -> Order {
-    let unit = |unit: &UnitRef| UnitRef { place: Place::of(unit.place.province), kind: None, power: None, aboard: unit.aboard };
+    let unit =
+        |unit: &UnitRef| UnitRef { place: Place::of(unit.place.province), kind: None, power: None, aboard: unit.aboard, pair: unit.pair };
     match order {
         Order::Unit { unit: to, action } => {
             let action = match action {
@@ -169,7 +176,8 @@ fn forms(board: &Board, order: &Order) -> Vec<String> {
         forms
     };
     match order {
-        Order::Unit { action, .. } => match action {
+        Order::Unit { action, .. } | Order::Scaled { action, .. } => match action {
+            Action::Either { .. } => Vec::new(),
             Action::Hold => vec!["hold".to_owned()],
             Action::Disband => vec!["disband".to_owned()],
             Action::Move { to, travel: Travel::Unsaid } => names(*to),
@@ -199,7 +207,8 @@ fn forms(board: &Board, order: &Order) -> Vec<String> {
         Order::RemovePooled { centre, .. } => {
             prefixed("pooled", names((*centre).into())).into_iter().chain(names((*centre).into())).collect()
         }
-        Order::Demobilize { to: None, .. }
+        Order::Chain { .. }
+        | Order::Demobilize { to: None, .. }
         | Order::Invest { .. }
         | Order::Choose { .. }
         | Order::Claim { .. }

@@ -186,7 +186,8 @@ impl Counts {
 
 fn verb(phase: PhaseKind, order: &Order) -> &'static str {
     match order {
-        Order::Unit { action, .. } => match action {
+        Order::Chain { .. } => "chain",
+        Order::Unit { action, .. } | Order::Scaled { action, .. } => match action {
             Action::Move { .. } if phase == PhaseKind::Retreats => "retreat",
             Action::Move { travel, .. } if travel.by_convoy() => "via convoy",
             Action::Move { .. } => "move",
@@ -196,6 +197,7 @@ fn verb(phase: PhaseKind, order: &Order) -> &'static str {
             Action::Convoy { .. } => "convoy",
             Action::Board { .. } => "board",
             Action::Land { .. } => "land",
+            Action::Either { .. } => "either",
             Action::Disband => "disband",
         },
         Order::Build { .. } => "build",

@@ -65,7 +65,7 @@ fn in_full(board: &Board, order: &Order) -> Option<String> {
                     let verb = if *ferry { "fast ferries" } else { "convoys" };
                     format!("{named} {verb} {} - {}", unit(army)?, place(*to))
                 }
-                Action::Board { .. } | Action::Land { .. } => return None,
+                Action::Board { .. } | Action::Land { .. } | Action::Either { .. } => return None,
                 Action::Disband => format!("{named} disbands"),
             }
         }

@@ -6,6 +6,7 @@ use super::right_hand::{self, Space};
 use super::rules::{HouseRules, RetreatCollision, RetreatDefault, RetreatFromConvoy, VoluntaryDisband};
 use super::verdict::{Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
+use crate::calendar::Scale;
 use crate::order::{Action, Order, Submission, UnitRef};
 use crate::position::{Barred, Dislodged, Position, Unit};
 
@@ -54,7 +55,15 @@ pub fn dislodge(
         }
     };
     let (retreats, barred) = sort_out(board, driven, why);
-    Dislodged { unit: driven.unit, by: Some(attack.from), over: attack.over, sent_on: attack.sent_on, retreats, barred }
+    Dislodged {
+        unit: driven.unit,
+        by: Some(attack.from),
+        over: attack.over,
+        scale: Scale::Second,
+        sent_on: attack.sent_on,
+        retreats,
+        barred,
+    }
 }
 
 /// Works the retreats out again after units were set by hand: what the attack and stand-offs bar stays barred. `loaded`: whether it is a
@@ -64,9 +73,9 @@ pub fn refresh(board: &Board, dislodged: &Dislodged, loaded: bool, standing: &[U
         let before = dislodged.barred.iter().find(|(p, _)| *p == place).map(|(_, why)| *why);
         let occupied = standing.iter().any(|u| u.place.province == place.province);
         match before {
-            Some(Barred::Attacker) => Some(Barred::Attacker),
+            Some(why @ (Barred::Attacker | Barred::Supporter | Barred::Entered | Barred::Origin)) => Some(why),
             _ if occupied => Some(Barred::Occupied),
-            Some(Barred::StandOff) => Some(Barred::StandOff),
+            Some(why @ (Barred::StandOff | Barred::SeasOnly)) => Some(why),
             Some(Barred::Occupied | Barred::Loaded) | None => None,
         }
     };

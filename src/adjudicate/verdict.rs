@@ -1,6 +1,7 @@
 //! Verdicts: what became of an order, and why, as data. The words are made at the edge ([`crate::report::explain`]).
 
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
+use crate::calendar::Scale;
 use crate::position::UnitId;
 
 /// What became of an order.
@@ -219,6 +220,37 @@ pub enum Reason {
         /// Another unit of the circle, where it stood.
         with: ProvinceId,
     },
+
+    // Time scales.
+    /// The army stays aboard, as ordered.
+    StaysAboard,
+    /// The order for the army was not needed: the one of its owner had succeeded.
+    NotNeeded,
+    /// The army was put ashore on a polar cap, for ever.
+    Dumped,
+    /// The landing was supported by its fleet, and the support counted.
+    LandingSupported,
+    /// The army was passed along the chain, but no farther than this fleet.
+    LeftAboard {
+        /// The fleet.
+        fleet: ProvinceId,
+    },
+    /// All places named in the retreat are barred, or taken by units dislodged before this one.
+    AllTaken,
+    /// The fleet wanted the place that its own army took.
+    ArmyFirst {
+        /// The place.
+        at: ProvinceId,
+    },
+    /// The unit was built abroad: that costs this many builds.
+    BuiltAbroad {
+        /// Builds that it costs.
+        cost: u8,
+    },
+    /// The unit was placed before the first move.
+    Placed,
+    /// The claim is kept, to be judged when the season is over.
+    ClaimKept,
 
     // Kinds chosen, claims.
     /// The kind of the unit was chosen.
@@ -488,6 +520,82 @@ pub enum VoidReason {
     TooLateToConcede(PowerId),
     /// The game was conceded in this phase, and no other order counts.
     GameConceded,
+    /// Orders on condition are for retreats only.
+    Conditional,
+    /// The order is not one of this time scale.
+    WrongScale(Scale),
+    /// The unit is not there any more, or not yet, when the time scale begins.
+    NotThereThen {
+        /// Where.
+        at: ProvinceId,
+        /// When.
+        scale: Scale,
+    },
+    /// The unit was named as a fleet alone, and an army is aboard.
+    IsPair(ProvinceId),
+    /// The unit was named as an army and fleet, and nobody is aboard.
+    IsLoneFleet(ProvinceId),
+    /// The fleet supported a landing, and is busy until the third time scale.
+    FleetBusy(ProvinceId),
+    /// A fleet with an army aboard goes to seas and canals only.
+    NotForPairs(ProvinceId),
+    /// It is no land, or none that armies reach from there.
+    NotAshore(ProvinceId),
+    /// It is neither a sea nor a canal.
+    NoWater(ProvinceId),
+    /// A supplementary move goes to a sea.
+    NotASea(ProvinceId),
+    /// Only the fleet that carries it supports a landing.
+    NotTheCarrier(ProvinceId),
+    /// The landing that the support names was not ordered.
+    LandingNotOrdered(ProvinceId),
+    /// From a canal a landing has the strength of the army only.
+    CanalStrength(ProvinceId),
+    /// The other power's player did not order the same: a boarding, embarkation or ferry of army and fleet of two powers.
+    NotShared(PowerId),
+    /// The owner of the army does not order a fleet that is not his: kept as what he expected.
+    Expectation(PowerId),
+    /// The army did not board that fleet in the first time scale.
+    DidNotBoard {
+        /// The army.
+        army: ProvinceId,
+        /// The fleet.
+        fleet: ProvinceId,
+    },
+    /// The chain is broken here: no fleet of the power named, or it is not next to the one before.
+    ChainBroken(ProvinceId),
+    /// The fleet of the chain carries an army already.
+    ChainLoaded(ProvinceId),
+    /// The last fleet of the chain does not reach the destination.
+    ChainShort(ProvinceId),
+    /// One unit would need two orders in the third time scale.
+    DoubleOption,
+    /// The order was meant for another unit than the one that is there.
+    ForAnotherUnit(ProvinceId),
+    /// The fleet took no part in a disembarkation or embarkation.
+    TookNoPart(ProvinceId),
+    /// The province is the special province of another power.
+    SpecialOf {
+        /// Where.
+        at: ProvinceId,
+        /// Whose.
+        owner: PowerId,
+    },
+    /// The build costs more builds than are left.
+    CostsMore {
+        /// What it costs.
+        cost: u8,
+        /// What is left.
+        left: u8,
+    },
+    /// An army and fleet together can't be built.
+    PairBuilt,
+    /// Removing the fleet removes its army too, and more than is due.
+    RemovesTwo(ProvinceId),
+    /// An army on a polar cap can't be ordered.
+    OnTheIce(ProvinceId),
+    /// The power places no unit at the start, or has placed it.
+    NothingToPlace,
 }
 
 impl VoidReason {
@@ -546,11 +654,35 @@ pub enum DefaultAction {
     Starved,
     /// Its fleet was dislodged and went ashore, or left the game, with this army aboard.
     LostAboard,
+    /// Too few removals were ordered; this unit was the farthest from the home centres of its power (Mercator, removals).
+    Farthest {
+        /// How many moves it is from the nearest home centre; `None` where no way leads there.
+        distance: Option<u32>,
+        /// What told it from others as far away; `None` where it was alone.
+        tie: Option<Tie>,
+    },
     /// Nobody chose its kind, and the rules do.
     KindByDefault {
         /// The kind.
         kind: crate::board::UnitKind,
     },
+}
+
+/// What told units apart that are equally far from home (Mercator, removals), in the order in which it is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tie {
+    /// It stands in no supply centre, and others do.
+    NoCentre,
+    /// It is a fleet that carries no army.
+    LoneFleet,
+    /// It is an army aboard a fleet.
+    ArmyAboard,
+    /// It is a fleet whose army has just been removed.
+    EmptiedFleet,
+    /// It is an army on land.
+    ArmyAshore,
+    /// By the alphabet of the abbreviations of their provinces.
+    Alphabet,
 }
 
 /// Why a unit's loss is taken to affect the game least. Those that guard no centre go first; then the farthest from home; then fleets

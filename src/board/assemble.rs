@@ -41,6 +41,8 @@ pub(super) fn assemble(file: &BoardFile, faults: &mut Faults) -> Board {
         id: file.id.to_string(),
         name: file.name.to_string(),
         note: file.note.to_string(),
+        year: None,
+        fitted: Vec::new(),
         victory: file.victory.map(|(one, two, three)| [one, two, three].map(usize::from)),
         powers,
         provinces,

@@ -157,6 +157,10 @@ pub struct Board {
     pub note: String,
     /// The centres with which one power, two together and three together win, where the board says so.
     pub victory: Option<[usize; 3]>,
+    /// The year in which a game on it begins, where the board says so.
+    pub year: Option<u16>,
+    /// By what it was fitted to a variant after it was read ([`crate::variant::Fitting`]): names and values as they were written.
+    pub fitted: Vec<(String, String)>,
     /// The powers, in the order in which they are listed everywhere.
     pub powers: Vec<Power>,
     /// The provinces; [`ProvinceId`] is the index.

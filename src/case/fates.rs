@@ -118,6 +118,8 @@ fn what_became(unit: Named, played: &Played, words: Words<'_>) -> String {
             Fate::Gone { by: None } => format!("{written} is gone"),
             Fate::Built => format!("{written} was built"),
             Fate::Mobilized { to } => format!("{written} mobilized at {}", place(to)),
+            Fate::PassedOn { at } => format!("{written} was passed along to {}", place(at.into())),
+            Fate::Trapped { cap } => format!("{written} was put ashore on {}", place(cap.into())),
             Fate::Boarded { at } => format!("{written} went aboard in {}", place(at.into())),
             Fate::Demobilized { to } => format!("{written} was de-mobilized at {}", place(to.into())),
         };

@@ -72,7 +72,7 @@ impl<'a> Likelihood<'a> {
             Action::SupportMove { unit: other, to } => self.support_move(unit, *other, *to, note),
             Action::Convoy { army, to, .. } => self.convoy(unit, *army, *to, note),
             Action::Board { fleet } => return carrying::boarding(outlook, unit, *fleet, note),
-            Action::Land { .. } | Action::Disband => {}
+            Action::Land { .. } | Action::Disband | Action::Either { .. } => {}
         }
         staying(outlook, unit, note);
     }

@@ -149,7 +149,7 @@ impl Typed {
             self.asked.unit.is_some_and(|(own, place)| place.province == province && kind.is_none_or(|kind| kind == own))
         };
         match order {
-            Order::Unit { unit, action } => self.action_forms(*unit, action),
+            Order::Unit { unit, action } | Order::Scaled { unit, action, .. } => self.action_forms(*unit, action),
             Order::Build { kind, place } => {
                 vec![decisive([Part::Optional(Verb::Build)].into_iter().chain(kind.map(Part::NewKind)).chain([Part::Place(*place)]))]
             }
@@ -173,7 +173,7 @@ impl Typed {
                 power_forms(&[verb], with)
             }
             Order::Concede { to } => power_forms(&[Part::Verb(Verb::Concede), Part::Optional(Verb::To)], to),
-            Order::Demobilize { to: None, .. } | Order::Invest { .. } | Order::Lot { .. } => Vec::new(),
+            Order::Chain { .. } | Order::Demobilize { to: None, .. } | Order::Invest { .. } | Order::Lot { .. } => Vec::new(),
         }
     }
 
@@ -181,6 +181,7 @@ impl Typed {
         match action {
             Action::Hold => vec![decisive([Part::Verb(Verb::Hold)])],
             Action::Disband => vec![decisive([Part::Verb(Verb::Disband)])],
+            Action::Either { .. } => Vec::new(),
             Action::Move { to, travel } => move_forms(*to, travel),
             Action::SupportHold { unit } => support_hold_forms(*unit),
             Action::SupportMove { unit, to } => support_move_forms(*unit, *to),

@@ -332,7 +332,13 @@ impl Game {
                 // A landing is named by a sea, and is no order of the fleet there.
                 Order::Unit { unit, .. } if unit.aboard => {}
                 Order::Unit { unit, .. } | Order::Demobilize { unit, .. } | Order::Choose { unit } => units.push(unit.place.province),
-                Order::Invest { .. } | Order::Lot { .. } | Order::Mobilize { .. } | Order::Claim { .. } | Order::Concede { .. } => {}
+                Order::Chain { fleets, .. } => units.extend(fleets.iter().map(|fleet| fleet.place.province)),
+                Order::Scaled { .. }
+                | Order::Invest { .. }
+                | Order::Lot { .. }
+                | Order::Mobilize { .. }
+                | Order::Claim { .. }
+                | Order::Concede { .. } => {}
                 Order::Build { .. } | Order::Remove { .. } | Order::RemovePooled { .. } | Order::Waive => others += 1,
             }
         }

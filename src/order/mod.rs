@@ -9,6 +9,7 @@ pub use read::{Context, Names, read_investments, read_order, read_order_after, r
 pub use write::write_order;
 
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
+use crate::calendar::Scale;
 use crate::seat::{Author, SeatId};
 
 /// A unit as an order names it: by its place, and by what else was written.
@@ -22,17 +23,24 @@ pub struct UnitRef {
     pub power: Option<PowerId>,
     /// Whether it is named as an army aboard a fleet in the place: `A(WES)`.
     pub aboard: bool,
+    /// Whether it is named as a fleet with an army aboard: `A/F(ENC)`. The kind is then a fleet's.
+    pub pair: bool,
 }
 
 impl UnitRef {
     /// A unit named by kind and place.
     pub const fn new(kind: UnitKind, place: Place) -> Self {
-        Self { place, kind: Some(kind), power: None, aboard: false }
+        Self { place, kind: Some(kind), power: None, aboard: false, pair: false }
     }
 
     /// An army named as one aboard a fleet in a sea: `A(WES)`.
     pub const fn aboard(sea: ProvinceId) -> Self {
-        Self { place: Place::of(sea), kind: Some(UnitKind::Army), power: None, aboard: true }
+        Self { place: Place::of(sea), kind: Some(UnitKind::Army), power: None, aboard: true, pair: false }
+    }
+
+    /// A fleet named with the army aboard it: `A/F(ENC)`.
+    pub const fn pair(place: Place) -> Self {
+        Self { place, kind: Some(UnitKind::Fleet), power: None, aboard: false, pair: true }
     }
 
     /// Whether both name a unit of one province, and both or neither an army aboard there.
@@ -109,6 +117,11 @@ pub enum Action {
     },
     /// `A Bur disband`, in a retreat phase.
     Disband,
+    /// `A Ruh - Hol or Kie`, in a retreat phase: the first of these places that is open to it.
+    Either {
+        /// Two or more, in the order in which they are tried.
+        choices: Vec<Place>,
+    },
 }
 
 /// An order of any phase.
@@ -120,6 +133,25 @@ pub enum Order {
         unit: UnitRef,
         /// What it is to do.
         action: Action,
+    },
+    /// To a unit on the board, in the first or third time scale of a season that has several: `TS1 A(Lon) B F(NTH)`. Orders of the second
+    /// are [`Order::Unit`]; [`Order::at`] makes the right one.
+    Scaled {
+        /// The first or the third.
+        scale: Scale,
+        /// The unit, as it stands when the time scale begins.
+        unit: UnitRef,
+        /// What it is to do.
+        action: Action,
+    },
+    /// `F(NTH), F(ENC) & F(MAO) C A(Den) - Por`: an army aboard the first fleet is passed along the others.
+    Chain {
+        /// Two or more fleets, each beside the next. Foreign ones are named with their nationality.
+        fleets: Vec<UnitRef>,
+        /// The army, by the province from which it boarded.
+        army: UnitRef,
+        /// Where it goes: to land, or to the sea of the last fleet.
+        to: Place,
     },
     /// `Build A Par`
     Build {
@@ -166,9 +198,9 @@ pub enum Order {
         /// The unit, named with its kind.
         unit: UnitRef,
     },
-    /// `claim with Germany, Russia`: the power claims the victory together with others.
+    /// `claim with Germany, Russia`: the power claims the victory together with others; `claim solo`: alone.
     Claim {
-        /// The others, sorted, without the power itself.
+        /// The others, sorted, without the power itself. None where it claims alone.
         with: Vec<PowerId>,
     },
     /// `concede to Austria, Germany`: the power agrees that the game ends as a victory of these.
@@ -184,10 +216,40 @@ pub enum Order {
 }
 
 impl Order {
-    /// The unit on the board that the order is addressed to.
-    pub const fn unit(&self) -> Option<&UnitRef> {
+    /// An order to a unit in a time scale.
+    pub const fn at(scale: Scale, unit: UnitRef, action: Action) -> Self {
+        match scale {
+            Scale::Second => Self::Unit { unit, action },
+            Scale::First | Scale::Third => Self::Scaled { scale, unit, action },
+        }
+    }
+
+    /// The time scale of an order to a unit on the board; where a season has but one, it is the second.
+    pub const fn scale(&self) -> Option<Scale> {
         match self {
-            Self::Unit { unit, .. } | Self::Remove { unit } | Self::Demobilize { unit, .. } | Self::Choose { unit } => Some(unit),
+            Self::Unit { .. } | Self::Chain { .. } => Some(Scale::Second),
+            Self::Scaled { scale, .. } => Some(*scale),
+            _ => None,
+        }
+    }
+
+    /// What an order has its unit do, in whichever time scale.
+    pub const fn action(&self) -> Option<&Action> {
+        match self {
+            Self::Unit { action, .. } | Self::Scaled { action, .. } => Some(action),
+            _ => None,
+        }
+    }
+
+    /// The unit on the board that the order is addressed to; of a chain its first fleet.
+    pub fn unit(&self) -> Option<&UnitRef> {
+        match self {
+            Self::Chain { fleets, .. } => fleets.first(),
+            Self::Unit { unit, .. }
+            | Self::Scaled { unit, .. }
+            | Self::Remove { unit }
+            | Self::Demobilize { unit, .. }
+            | Self::Choose { unit } => Some(unit),
             Self::Build { .. }
             | Self::Claim { .. }
             | Self::Concede { .. }
@@ -249,4 +311,9 @@ pub struct Forms {
     pub choosing: bool,
     /// `claim with …`, `concede to …`.
     pub claiming: bool,
+    /// Orders in three time scales: `TS1` to `TS4` before them, `L`, `B`, `D`, `E`, `F/F`, chains, `A/F` meant as said, retreats with
+    /// alternatives.
+    pub scales: bool,
+    /// `place A Sil` before the first move, which is [`Order::Build`].
+    pub placing: bool,
 }

@@ -56,6 +56,13 @@ impl Writer<'_> {
     fn order(&self, order: &Order) -> String {
         match order {
             Order::Unit { unit, action } => format!("{} {}", self.ordered(*unit), self.action(action)),
+            Order::Scaled { scale, unit, action } => {
+                format!("{} {} {}", scale.prefix(), self.ordered(*unit), self.action(action))
+            }
+            Order::Chain { fleets, army, to } => {
+                let fleets: Vec<String> = fleets.iter().map(|&fleet| self.single(fleet)).collect();
+                format!("{} C {} - {}", fleets.join(", "), self.standing(*army), self.place(*to))
+            }
             Order::Build { kind, place } => format!("Build {}{}", letter(*kind), self.place(*place)),
             Order::Remove { unit } => format!("Remove {}", self.single(*unit)),
             Order::Waive => "Waive".to_owned(),
@@ -85,6 +92,10 @@ impl Writer<'_> {
             Action::Board { fleet } => format!("B {}", self.single(*fleet)),
             Action::Land { to, .. } => format!("D {}", self.place(*to)),
             Action::Disband => "disband".to_owned(),
+            Action::Either { choices } => {
+                let choices: Vec<String> = choices.iter().map(|&place| self.place(place)).collect();
+                format!("- {}", choices.join(" or "))
+            }
         }
     }
 

@@ -100,6 +100,8 @@ impl Hands<'_> {
             Fate::Gone { by: None } if self.is_pooled(unit) => format!("take {} out of its pool", self.unit(unit)),
             Fate::Gone { by: None } => format!("take off {}{}", self.unit(unit), self.why_gone(unit)),
             Fate::Boarded { at } => self.boards(unit, at),
+            Fate::PassedOn { at } => format!("{} {arrow} aboard the fleet in {}", self.unit(unit), self.board.province(at).abbr),
+            Fate::Trapped { cap } => format!("{} {arrow} {} (for ever)", self.unit(unit), self.board.province(cap).abbr),
             Fate::Built => format!("put {} on the board", self.unit(unit)),
             Fate::Mobilized { to } => format!("put {} on the board (mobilized)", self.unit(&Unit { place: to, ..*unit })),
             Fate::Demobilized { to } => format!("take off {} (de-mobilized at {})", self.unit(unit), self.board.province(to).abbr),

@@ -143,7 +143,7 @@ impl<'a> Names<'a> {
     pub fn terse(&self, order: &Order) -> String {
         let at = |unit: &UnitRef| self.place(Place::of(unit.place.province));
         match order {
-            Order::Unit { action, .. } => match action {
+            Order::Unit { action, .. } | Order::Scaled { action, .. } => match action {
                 Action::Hold => "H".to_owned(),
                 Action::Move { to, travel: Travel::Unsaid } => self.place(*to),
                 Action::Move { to, travel } => format!("{} {}", self.place(*to), self.way(travel)),
@@ -155,6 +155,7 @@ impl<'a> Names<'a> {
                 Action::Board { fleet } => format!("B {}", at(fleet)),
                 Action::Land { to, .. } => format!("D {}", self.place(*to)),
                 Action::Disband => "disband".to_owned(),
+                Action::Either { choices } => self.either(choices),
             },
             Order::Build { kind, place } => self.named(*kind, *place),
             Order::Remove { unit } => self.unit_ref(*unit),
@@ -202,7 +203,13 @@ impl<'a> Names<'a> {
     fn order_in_full(&self, order: &Order) -> String {
         match order {
             Order::Unit { unit, action } if self.took_aboard(*unit) => format!("{} {}", self.pair(unit.place), self.action_in_full(action)),
-            Order::Unit { unit, action } => format!("{} {}", self.unit_ref(*unit), self.action_in_full(action)),
+            Order::Unit { unit, action } | Order::Scaled { unit, action, .. } => {
+                format!("{} {}", self.unit_ref(*unit), self.action_in_full(action))
+            }
+            Order::Chain { fleets, army, to } => {
+                let fleets: Vec<String> = fleets.iter().map(|&fleet| self.unit_ref(fleet)).collect();
+                format!("{} convoy {} to {}", series(&fleets), self.unit_ref(*army), self.place(*to))
+            }
             Order::Build { kind, place } => format!("builds {}", self.named(*kind, *place)),
             Order::Remove { unit } => format!("removes {}", self.unit_ref(*unit)),
             Order::Waive => "waives a build".to_owned(),
@@ -233,7 +240,14 @@ impl<'a> Names<'a> {
             Action::Board { fleet } => format!("boards {}", self.unit_ref(UnitRef { kind: Some(UnitKind::Fleet), ..*fleet })),
             Action::Land { to, .. } => format!("lands in {}", self.place(*to)),
             Action::Disband => "disbands".to_owned(),
+            Action::Either { choices } => format!("to {}", self.either(choices)),
         }
+    }
+
+    /// `Hol or Kie`.
+    fn either(&self, choices: &[Place]) -> String {
+        let choices: Vec<String> = choices.iter().map(|&place| self.place(place)).collect();
+        choices.join(" or ")
     }
 
     /// Powers as a series: `Austria and Germany`.

@@ -126,6 +126,7 @@ pub(super) fn by_default(seen: &SeenTurn, names: Names<'_>, power: PowerId) -> V
             DefaultAction::Starved => "starved aboard".to_owned(),
             DefaultAction::LostAboard => carrying::how_lost(seen, unit).to_owned(),
             DefaultAction::KindByDefault { kind } => format!("not chosen: {}", kind.word()),
+            DefaultAction::Farthest { .. } => "removed: the farthest from home".to_owned(),
             DefaultAction::CivilDisorder => "removed: too few removals were ordered".to_owned(),
             DefaultAction::LeastLoss { because } => format!("removed, not ordered: {}", least_loss(because)),
         };

@@ -3,6 +3,7 @@
 
 mod aboard;
 mod arms_merchant;
+mod mercator;
 mod mobilization;
 mod proposals;
 mod season;
@@ -10,13 +11,14 @@ mod standard;
 mod year1885;
 
 pub use arms_merchant::{ArmsMerchant, Disclosure};
+pub use mercator::Mercator;
 pub use mobilization::Mobilization;
 pub use standard::Standard;
 pub use year1885::Year1885;
 
-use crate::adjudicate::{ArmyFleet, ByDefault, HouseRules, OptionSpec, Verdict};
+use crate::adjudicate::{ArmyFleet, ByDefault, HouseRules, OptionSpec, Verdict, VoidReason};
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
-use crate::calendar::{Calendar, Phase};
+use crate::calendar::{Calendar, Phase, Scale};
 use crate::count::Count;
 use crate::order::{Forms, Order, Submission, Unread};
 use crate::position::{Position, Unit, UnitId};
@@ -43,6 +45,17 @@ pub struct State {
     pub winners: Vec<SeatId>,
     /// What people own, where they are not powers.
     pub stakes: Stakes,
+    /// Claims to victory made earlier in the season, to be judged at its end. Secret until then.
+    pub claims: Vec<Claim>,
+}
+
+/// A power's claim to victory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// Who claims.
+    pub power: PowerId,
+    /// With whom, sorted; nobody for a victory alone.
+    pub with: Vec<PowerId>,
 }
 
 /// What became of a unit in the phase just settled.
@@ -89,6 +102,16 @@ pub enum Fate {
         /// The sea in which the fleet stands now.
         at: ProvinceId,
     },
+    /// An army aboard was passed along a chain of fleets to this one.
+    PassedOn {
+        /// Where that fleet stands.
+        at: ProvinceId,
+    },
+    /// It was put ashore on a polar cap, for ever.
+    Trapped {
+        /// The cap.
+        cap: ProvinceId,
+    },
 }
 
 /// Something that happened to a unit, in the order in which the wooden pieces are best moved.
@@ -109,6 +132,101 @@ pub struct Capture {
     pub from: Option<PowerId>,
     /// Whose it is.
     pub to: Option<PowerId>,
+    /// How it came to change hands.
+    pub taken: Taken,
+}
+
+/// How a province came to change hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taken {
+    /// A unit stood in it when the owners of centres are reckoned.
+    Held,
+    /// A unit was in it, however briefly (Mercator, ownership).
+    Visited {
+        /// The unit, as it stood before it came.
+        by: Unit,
+        /// When.
+        when: Visit,
+    },
+}
+
+/// When a unit was in a province.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Visit {
+    /// It stood there when the season began.
+    Begun,
+    /// It came in a time scale.
+    Came(Scale),
+    /// It retreated there.
+    Retreated,
+    /// It was built there.
+    Built,
+}
+
+/// The board when a time scale was over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The time scale.
+    pub scale: Scale,
+    /// How many of [`Settlement::events`] had happened by then.
+    pub events: usize,
+    /// Who stood where; units dislodged so far are among the dislodged, with no retreats yet.
+    pub after: Position,
+}
+
+/// What a unit is at a moment, if all goes as ordered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guise {
+    /// An army on land.
+    Army,
+    /// A fleet with nobody aboard.
+    Fleet,
+    /// A fleet with an army aboard.
+    Pair,
+    /// An army aboard a fleet.
+    Aboard,
+    /// An army on a polar cap.
+    Trapped,
+}
+
+/// Where a unit is, and as what, at the beginning of each time scale and at the end, if all goes as ordered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Forecast {
+    /// The unit.
+    pub unit: UnitId,
+    /// When the first, second and third time scale begin, and when all is over.
+    pub at: [(Place, Guise); 4],
+}
+
+/// Why an order may not do what its writer means, though nobody attacks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Doubt {
+    /// It will be void, whatever others do.
+    Void(VoidReason),
+    /// It can stand only if an order of an earlier time scale succeeds or fails as foreseen.
+    HangsOn {
+        /// The submission, as an index.
+        order: usize,
+        /// Whether that must succeed; else it must fail.
+        succeeds: bool,
+    },
+    /// It names the unit as what it will not be, if all goes as ordered.
+    OtherGuise {
+        /// What it will be.
+        will_be: Guise,
+    },
+    /// It needs an order of another power's player, who has not given it.
+    OneSided {
+        /// Whose order is missing.
+        power: PowerId,
+    },
+    /// Another line would have one unit do two things.
+    DoubleOption {
+        /// The other submission, as an index.
+        with: usize,
+    },
+    /// The army's owner wrote what he expects of a fleet that is not his. It has no effect.
+    Expectation,
 }
 
 /// A phase settled.
@@ -124,6 +242,8 @@ pub struct Settlement {
     pub captures: Vec<Capture>,
     /// How the ballots were counted, where the submissions are ballots.
     pub count: Option<Box<Count>>,
+    /// The board after each time scale, where a season has several.
+    pub steps: Vec<Step>,
     /// The game afterwards. Phases in which nothing is to be ordered are passed over.
     pub after: State,
 }
@@ -182,6 +302,17 @@ pub struct Alliance {
     pub needs: usize,
     /// How many more they need; 0 where they have enough.
     pub lacks: usize,
+}
+
+/// Something that the rules leave to the edition of a board: which provinces are canals, with how many centres one wins. Its value is text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fitting {
+    /// As in files and on screen: `canals`.
+    pub name: &'static str,
+    /// What it says, one sentence.
+    pub doc: &'static str,
+    /// A value as an example: `Kie+Den`.
+    pub example: &'static str,
 }
 
 /// A variant's rules.
@@ -252,6 +383,31 @@ pub trait Variant: Sync {
         let _ = (table, position);
         Vec::new()
     }
+    /// How many builds a unit costs in a province that the power may build in.
+    fn build_cost(&self, table: Table<'_>, power: PowerId, province: ProvinceId) -> usize {
+        let _ = (table, power, province);
+        1
+    }
+    /// Where every unit is at the beginning of each time scale and as what, if all goes as ordered. Empty where there is one time scale.
+    fn forecast(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Forecast> {
+        let _ = (table, state, orders);
+        Vec::new()
+    }
+    /// What is to be looked at before the phase is settled, each with the submission that it is about, as an index, beside what the verdicts
+    /// would say by themselves.
+    fn doubts(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<(usize, Doubt)> {
+        let _ = (table, state, orders);
+        Vec::new()
+    }
+    /// What the rules leave to the edition of a board, which the table may set when the game is set up.
+    fn fittings(&self) -> &'static [Fitting] {
+        &[]
+    }
+    /// What it sets of these, by name and value, on a board that does not say all that it needs.
+    fn fitted_by_default(&self, board: &Board) -> Vec<(&'static str, String)> {
+        let _ = board;
+        Vec::new()
+    }
     /// What the adjustments of a power come to in the position.
     fn adjustment(&self, table: Table<'_>, position: &Position, power: PowerId) -> Adjustment;
     /// The orders that will be taken for what a power has not ordered: holds, disbands, removals. The game master may change them by ordering.
@@ -265,7 +421,7 @@ pub fn forms(variant: &dyn Variant, rules: &HouseRules) -> Forms {
 
 /// The variants that this program plays, in the order in which they are offered.
 pub fn all() -> &'static [&'static dyn Variant] {
-    &[&Standard, &Mobilization, &ArmsMerchant, &Year1885]
+    &[&Standard, &Mobilization, &ArmsMerchant, &Year1885, &Mercator]
 }
 
 /// The variant with this key.

@@ -18,7 +18,7 @@ pub fn from_defaults(table: Table<'_>, state: &State, settlement: &Settlement, p
         DefaultAction::SentOn { to } => Some(order_to(unit, Action::Move { to, travel: Travel::Unsaid })),
         // No order can be given to a unit that leaves the board in the same phase.
         DefaultAction::CivilDisorder if left(settlement, unit) => None,
-        DefaultAction::CivilDisorder | DefaultAction::LeastLoss { .. } => Some(remove(position, unit)),
+        DefaultAction::CivilDisorder | DefaultAction::LeastLoss { .. } | DefaultAction::Farthest { .. } => Some(remove(position, unit)),
         DefaultAction::NoRetreat | DefaultAction::Starved | DefaultAction::LostAboard | DefaultAction::KindByDefault { .. } => None,
     });
     let builds = match state.phase.kind {

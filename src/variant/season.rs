@@ -1,6 +1,6 @@
 //! What variants of the standard game share: the steps in which a phase is settled, and the way to the next one.
 
-use super::{Capture, Event, Fate, Settlement, State, Table, Variant, aboard};
+use super::{Capture, Event, Fate, Settlement, State, Table, Taken, Variant, aboard};
 use crate::adjudicate::adjustment::{self, Adjustments};
 use crate::adjudicate::retreat::{self, Attack, Driven, RetreatFate};
 use crate::adjudicate::{After, ByDefault, DefaultAction, Movement};
@@ -12,7 +12,15 @@ use crate::seat::SeatId;
 
 /// A settlement in which nothing has happened yet.
 pub fn unchanged(state: &State) -> Settlement {
-    Settlement { verdicts: Vec::new(), defaults: Vec::new(), events: Vec::new(), captures: Vec::new(), count: None, after: state.clone() }
+    Settlement {
+        verdicts: Vec::new(),
+        defaults: Vec::new(),
+        events: Vec::new(),
+        captures: Vec::new(),
+        count: None,
+        steps: Vec::new(),
+        after: state.clone(),
+    }
 }
 
 /// The state after the moves, without the dislodged units and those that left the board.
@@ -257,7 +265,7 @@ fn take_ownership(board: &Board, position: &mut Position) -> Vec<Capture> {
         let centre = unit.place.province;
         let owner = &mut position.owners[centre.index()];
         if *owner != Some(unit.power) && board.is_owned(centre) {
-            captures.push(Capture { centre, from: *owner, to: Some(unit.power) });
+            captures.push(Capture { centre, from: *owner, to: Some(unit.power), taken: Taken::Held });
             *owner = Some(unit.power);
         }
     }

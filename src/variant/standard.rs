@@ -34,7 +34,13 @@ impl Variant for Standard {
     }
 
     fn start(&self, table: Table<'_>, _seats: usize) -> State {
-        State { phase: CLASSIC.first(), position: Position::start(table.board), winners: Vec::new(), stakes: Stakes::default() }
+        State {
+            phase: CLASSIC.first(),
+            position: Position::start(table.board),
+            winners: Vec::new(),
+            claims: Vec::new(),
+            stakes: Stakes::default(),
+        }
     }
 
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {

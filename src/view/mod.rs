@@ -322,10 +322,10 @@ fn settled<'a>(variant: &'static dyn Variant, turn: &'a Turn) -> Settled<'a> {
 
 /// A state as a viewer may know it, without what people own.
 fn seen_state(eyes: Eyes<'_>, state: &State) -> State {
-    let State { phase, position, winners, stakes: _ } = state;
+    let State { phase, position, winners, stakes: _, claims: _ } = state;
     let mut position = position.clone();
     eyes.mask(&mut position);
-    State { phase: *phase, position, winners: winners.clone(), stakes: Stakes::default() }
+    State { phase: *phase, position, winners: winners.clone(), stakes: Stakes::default(), claims: Vec::new() }
 }
 
 /// Gives units whose kind a phase showed that kind in the state before it: what is told of the phase is told by who knows them.

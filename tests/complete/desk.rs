@@ -50,7 +50,7 @@ impl Desk {
             position.embark(Aboard { unit, fleet, moves: 1 });
         }
         let phase = variant.calendar().parse(phase).unwrap();
-        let state = State { phase, position, winners: Vec::new(), stakes: Stakes::default() };
+        let state = State { phase, position, winners: Vec::new(), claims: Vec::new(), stakes: Stakes::default() };
         Self { board, rules: variant.house_rules(), variant, players: Vec::new(), state, sheet: Sheet::default(), legal_only: false }
     }
 
@@ -155,7 +155,15 @@ impl Desk {
         let at = position.units.iter().position(|u| u.place.province == from).unwrap();
         let unit = position.units.remove(at);
         let retreats = retreats.iter().map(|to| place_named(self.board, to)).collect();
-        position.dislodged.push(Dislodged { unit, by: Some(by), retreats, barred: Vec::new(), over: None, sent_on: false });
+        position.dislodged.push(Dislodged {
+            unit,
+            by: Some(by),
+            retreats,
+            barred: Vec::new(),
+            over: None,
+            scale: chancery::calendar::Scale::Second,
+            sent_on: false,
+        });
         self
     }
 

@@ -179,7 +179,15 @@ fn retreats_are_destinations_and_a_disbandment() {
     let retreats = ["Bre", "Pic"].map(|p| place_named(desk.board, p)).to_vec();
     let barred = vec![(place_named(desk.board, "Gas"), Barred::Occupied)];
     let by = Some(place_named(desk.board, "Bur").province);
-    desk.state.position.dislodged.push(Dislodged { unit, by, retreats, barred, over: None, sent_on: false });
+    desk.state.position.dislodged.push(Dislodged {
+        unit,
+        by,
+        retreats,
+        barred,
+        over: None,
+        scale: chancery::calendar::Scale::Second,
+        sent_on: false,
+    });
     assert_eq!(desk.at("Par", "").len(), 3);
     assert_eq!(desk.first("Par", "p"), "A Par - Pic");
     assert_eq!(desk.first("Par", "bre"), "A Par - Bre");

@@ -35,6 +35,7 @@ fn game(variant: &str, phase: &str, units: &[&str], owners: &[&str]) -> Game {
         phase: variant.calendar().parse(phase).unwrap(),
         position,
         winners: Vec::new(),
+        claims: Vec::new(),
         stakes: chancery::stakes::Stakes::default(),
     };
     let rules = HouseRules { army_fleet: ArmyFleet::Davis1984, ..variant.house_rules() };

@@ -71,7 +71,7 @@ fn kind() -> impl Strategy<Value = UnitKind> {
 
 fn unit_ref(board: B) -> impl Strategy<Value = UnitRef> {
     (place(board), prop::option::of(kind()), prop::option::of(power(board)), prop::bool::weighted(0.2))
-        .prop_map(|(place, kind, power, aboard)| UnitRef { place, kind, power, aboard })
+        .prop_map(|(place, kind, power, aboard)| UnitRef { place, kind, power, aboard, pair: false })
 }
 
 fn travel(board: B) -> impl Strategy<Value = Travel> {

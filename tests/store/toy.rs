@@ -61,7 +61,7 @@ impl Variant for Toy {
         for power in table.board.power_ids().filter(|_| self.players) {
             position.add_to_pool(power, UnitKind::Army, table.board.power(power).home[0]);
         }
-        State { phase: CLASSIC.first(), position, winners: Vec::new(), stakes }
+        State { phase: CLASSIC.first(), position, winners: Vec::new(), claims: Vec::new(), stakes }
     }
 
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
@@ -71,7 +71,7 @@ impl Variant for Toy {
         if after.phase.year > 1902 {
             after.winners = vec![SeatId(2), SeatId(0)];
         }
-        Settlement { verdicts, defaults: Vec::new(), events: Vec::new(), captures: Vec::new(), count: None, after }
+        Settlement { verdicts, defaults: Vec::new(), events: Vec::new(), captures: Vec::new(), count: None, steps: Vec::new(), after }
     }
 
     fn refresh(&self, _: Table<'_>, _: &mut State) {}
@@ -118,7 +118,15 @@ impl Toy {
             let barred = vec![(from, Barred::Attacker), (*to, Barred::Occupied), (Place::of(to.province), Barred::StandOff)];
             let over = Some(from.province).filter(|&from| table.board.terrain(from) == Terrain::Sea);
             let sent_on = submission.power.0 % 2 == 1;
-            position.dislodged.push(Dislodged { unit: loser, by: Some(from.province), retreats, barred, over, sent_on });
+            position.dislodged.push(Dislodged {
+                unit: loser,
+                by: Some(from.province),
+                retreats,
+                barred,
+                over,
+                scale: chancery::calendar::Scale::Second,
+                sent_on,
+            });
             position.units.remove(at);
         }
         if let Some(mover) = position.units.iter_mut().find(|u| u.place == from) {

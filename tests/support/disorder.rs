@@ -13,7 +13,7 @@ pub fn orders(most: usize) -> impl Strategy<Value = Vec<Submission>> {
     let place = (0..count, 0..6_usize)
         .prop_map(|(province, coast)| Place { province: ProvinceId(province), coast: CoastId::nth(coast).filter(|_| coast < 2) });
     let kind = prop::option::of(prop_oneof![Just(UnitKind::Army), Just(UnitKind::Fleet)]);
-    let unit = (place.clone(), kind.clone()).prop_map(|(place, kind)| UnitRef { place, kind, power: None, aboard: false });
+    let unit = (place.clone(), kind.clone()).prop_map(|(place, kind)| UnitRef { place, kind, power: None, aboard: false, pair: false });
     let seas = prop::collection::vec((0..count).prop_map(ProvinceId), 0..3);
     let travel = prop_oneof![3 => Just(Travel::Unsaid), 1 => Just(Travel::Convoy), 1 => seas.prop_map(Travel::Route)];
     let action = prop_oneof![
@@ -79,7 +79,12 @@ pub fn check_hand_order(before: &State, settlement: &Settlement) -> Result<(), T
         let to = match event.fate {
             Fate::Moved { to, .. } | Fate::Retreated { to } | Fate::Mobilized { to } => to,
             Fate::Built => event.unit.place,
-            Fate::Dislodged { .. } | Fate::Gone { .. } | Fate::Boarded { .. } | Fate::Demobilized { .. } => continue,
+            Fate::Dislodged { .. }
+            | Fate::Gone { .. }
+            | Fate::Boarded { .. }
+            | Fate::PassedOn { .. }
+            | Fate::Trapped { .. }
+            | Fate::Demobilized { .. } => continue,
         };
         prop_assert!(board.iter().all(|u| u.place.province != to.province), "{:?}", event);
         board.push(Unit { place: to, ..event.unit });

@@ -27,7 +27,10 @@ fn sicily_changes_hands_and_counts_nothing() {
     let scene = Scene::new("February 1886", &["Turkey: F Sic", "Italy: F Nap"]).own("Italy", "Nap Sic").own("Turkey", "Con");
     let (turkey, italy) = (scene.power("Turkey"), scene.power("Italy"));
     let settled = scene.settle(&[]);
-    assert_eq!(settled.captures, [Capture { centre: scene.at("Sic"), from: Some(italy), to: Some(turkey) }]);
+    assert_eq!(
+        settled.captures,
+        [Capture { centre: scene.at("Sic"), from: Some(italy), to: Some(turkey), taken: chancery::variant::Taken::Held }]
+    );
     assert_eq!(settled.after.position.centre_count(&scene.board, turkey), 1);
 }
 

@@ -116,6 +116,7 @@ fn seas_taken_by_others_leave_a_pair_the_coast() {
     let open = |name: &str| Place::of(scene.at(name));
     let dislodged = Dislodged {
         unit,
+        scale: chancery::calendar::Scale::Second,
         by: Some(scene.at("TYS")),
         over: None,
         sent_on: false,
@@ -149,7 +150,8 @@ fn of_several_coasts_the_north_is_taken() {
     let mut retreats = scene.board.fleet_places(scene.at("Spa"));
     retreats.reverse();
     let (unit, by) = (scene.state.position.units[0], Some(scene.at("MAO")));
-    let dislodged = Dislodged { unit, by, over: None, sent_on: false, retreats, barred: Vec::new() };
+    let dislodged =
+        Dislodged { scale: chancery::calendar::Scale::Second, unit, by, over: None, sent_on: false, retreats, barred: Vec::new() };
     let sent = first_open(&ring(&scene.board, &dislodged, &[]));
     assert_eq!(sent.map(|place| scene.board.write_place(place)).as_deref(), Some("Spa/nc"));
 }
@@ -169,7 +171,8 @@ fn without_rings_the_drawing_gives_the_order() {
     let unit = scene.state.position.units[0];
     let retreats = board.army_moves(unit.place.province).iter().copied().map(Place::of).collect();
     let by = Some(scene.at("Gal"));
-    let dislodged = Dislodged { unit, by, over: None, sent_on: false, retreats, barred: Vec::new() };
+    let dislodged =
+        Dislodged { scale: chancery::calendar::Scale::Second, unit, by, over: None, sent_on: false, retreats, barred: Vec::new() };
     let around = |board: &Board| -> Vec<String> {
         ring(board, &dislodged, &[]).iter().map(|space| board.province(space.province).abbr.clone()).collect()
     };

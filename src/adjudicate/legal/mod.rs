@@ -120,7 +120,7 @@ pub fn judge(field: &Field<'_>, power: PowerId, order: &Order) -> Result<Bound, 
         Action::SupportHold { unit } => judge_support_hold(field, index, *unit)?,
         Action::SupportMove { unit, to } => judge_support_move(field, index, *unit, *to)?,
         Action::Convoy { army, to, ferry } => judge_convoy(field, index, *army, *to, *ferry)?,
-        Action::Board { .. } | Action::Land { .. } | Action::Disband => return Err(VoidReason::WrongPhase),
+        Action::Board { .. } | Action::Land { .. } | Action::Disband | Action::Either { .. } => return Err(VoidReason::WrongPhase),
     };
     Ok(Bound { unit: index, deed })
 }

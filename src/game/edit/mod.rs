@@ -214,7 +214,15 @@ impl Edit {
             Self::Dislodge(province) => {
                 let at = position.units.iter().position(|u| u.place.province == province);
                 let unit = position.units.remove(at.ok_or_else(|| EditError::NoUnit(name(province)))?);
-                position.dislodged.push(Dislodged { unit, by: None, over: None, sent_on: false, retreats: Vec::new(), barred: Vec::new() });
+                position.dislodged.push(Dislodged {
+                    unit,
+                    by: None,
+                    over: None,
+                    scale: crate::calendar::Scale::Second,
+                    sent_on: false,
+                    retreats: Vec::new(),
+                    barred: Vec::new(),
+                });
             }
             Self::SetOwner { province, owner } => {
                 if !board.is_owned(province) {

@@ -9,10 +9,10 @@ impl Parser<'_> {
     /// The more of it makes sense, the higher: the unit is there and one's own, its destination in reach, and so for the supported one.
     pub fn likelihood(&self, order: &Order) -> u32 {
         match order {
-            Order::Unit { unit, action } => {
+            Order::Unit { unit, action } | Order::Scaled { unit, action, .. } => {
                 self.stands(*unit)
                     + match action {
-                        Action::Hold | Action::Disband => 0,
+                        Action::Hold | Action::Disband | Action::Either { .. } => 0,
                         Action::Move { to, .. } | Action::Land { to, .. } => self.in_reach(*unit, *to),
                         Action::Board { fleet } => self.somebody(*fleet) + self.touches(fleet.place, unit.place),
                         Action::SupportHold { unit: other } => self.somebody(*other) + self.in_reach(*unit, other.place),
@@ -26,6 +26,7 @@ impl Parser<'_> {
             Order::Build { place, .. } | Order::Mobilize { place, .. } => {
                 u32::from(self.context.power.is_some() && self.context.board.province(place.province).home == self.context.power)
             }
+            Order::Chain { fleets, .. } => fleets.iter().map(|fleet| self.somebody(*fleet)).sum(),
             Order::RemovePooled { .. }
             | Order::Waive
             | Order::Invest { .. }

@@ -126,6 +126,8 @@ impl Understood {
             Order::Remove { unit } => unit.kind.is_none(),
             Order::Demobilize { to, .. } => to.is_none(),
             Order::Unit { .. }
+            | Order::Scaled { .. }
+            | Order::Chain { .. }
             | Order::Waive
             | Order::Invest { .. }
             | Order::Choose { .. }

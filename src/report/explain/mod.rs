@@ -42,7 +42,17 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
         | Reason::Chosen
         | Reason::Claimed
         | Reason::Conceded
+        | Reason::StaysAboard
+        | Reason::Dumped
+        | Reason::LandingSupported
+        | Reason::BuiltAbroad { .. }
+        | Reason::Placed
+        | Reason::ClaimKept
         | Reason::Drawn => "ok",
+        Reason::NotNeeded => "not needed",
+        Reason::LeftAboard { .. } => "still aboard",
+        Reason::AllTaken => "nowhere left",
+        Reason::ArmyFirst { .. } => "army first",
         Reason::FleetDefended { .. } | Reason::FleetSupported { .. } => "not aboard",
         Reason::FleetNotArrived { .. } | Reason::SeaLost { .. } => "not ashore",
         Reason::LandingFailed { .. } => "stays",
@@ -111,7 +121,17 @@ fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         | Reason::Claimed
         | Reason::Conceded
         | Reason::Drawn
+        | Reason::StaysAboard
+        | Reason::LandingSupported
+        | Reason::Placed
         | Reason::Followed => mark.to_owned(),
+        Reason::Dumped => format!("{mark}: ashore on the ice, for ever"),
+        Reason::BuiltAbroad { cost } => format!("{mark}: abroad, it costs {cost} builds"),
+        Reason::ClaimKept => format!("{mark}: judged when the season is over"),
+        Reason::NotNeeded => format!("{mark}: the army's own order was carried out"),
+        Reason::LeftAboard { fleet } => format!("{mark} {}", names.unit_at(fleet)),
+        Reason::AllTaken => format!("{mark}: every place named is closed or taken"),
+        Reason::ArmyFirst { at } => format!("{mark}: its army went to {}", names.province(at)),
         Reason::FleetDefended { .. }
         | Reason::FleetSupported { .. }
         | Reason::FleetNotArrived { .. }

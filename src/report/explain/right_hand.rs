@@ -27,6 +27,10 @@ const fn barred(why: Barred) -> &'static str {
         Barred::Occupied => "a unit stands there",
         Barred::Attacker => "the attack came from there",
         Barred::StandOff => "a stand-off left it empty",
+        Barred::Supporter => "the attack was supported from there",
+        Barred::Entered => "the attacker went there later",
+        Barred::Origin => "a foreign unit came from there",
+        Barred::SeasOnly => "only seas are open in the third time scale",
         Barred::Loaded => "its army would be lost ashore",
     }
 }

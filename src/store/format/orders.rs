@@ -15,6 +15,13 @@ impl Names<'_> {
     pub fn write_order(&self, order: &Order) -> String {
         match order {
             Order::Unit { unit, action } => format!("{} {}", self.write_unit_ref(*unit), self.write_action(action)),
+            Order::Scaled { scale, unit, action } => {
+                format!("{} {} {}", scale.prefix(), self.write_unit_ref(*unit), self.write_action(action))
+            }
+            Order::Chain { fleets, army, to } => {
+                let fleets: Vec<String> = fleets.iter().map(|&fleet| self.write_unit_ref(fleet)).collect();
+                format!("Chain {} C {} - {}", fleets.join(" & "), self.write_unit_ref(*army), self.write_place(*to))
+            }
             Order::Build { kind: Some(kind), place } => format!("Build {} {}", kind.letter(), self.write_place(*place)),
             Order::Build { kind: None, place } => format!("Build {}", self.write_place(*place)),
             Order::Remove { unit } => format!("Remove {}", self.write_unit_ref(*unit)),
@@ -45,6 +52,10 @@ impl Names<'_> {
             Action::Land { to, fleet: None } => format!("D {}", self.write_place(*to)),
             Action::Land { to, fleet: Some(fleet) } => format!("D {} from {}", self.write_place(*to), self.write_province(*fleet)),
             Action::Disband => "disband".to_owned(),
+            Action::Either { choices } => {
+                let choices: Vec<String> = choices.iter().map(|&place| self.write_place(place)).collect();
+                format!("- {}", choices.join(" or "))
+            }
         }
     }
 
@@ -214,7 +225,7 @@ impl Names<'_> {
         if aboard {
             word = take_word(rest, "a sea")?;
         }
-        Ok(UnitRef { place: self.place(word)?, kind, power, aboard })
+        Ok(UnitRef { place: self.place(word)?, kind, power, aboard, pair: false })
     }
 
     fn take_place(&self, rest: &mut &[&str]) -> Result<Place, Misfit> {

@@ -35,6 +35,7 @@ impl Names<'_> {
             phase: self.phase(&record.phase)?,
             position,
             winners: self.read_seats(&record.won).within("won")?,
+            claims: Vec::new(),
             stakes: Stakes { accounts: self.read_accounts(&record.accounts).within("accounts")? },
         })
     }
@@ -134,6 +135,10 @@ impl Names<'_> {
                 BarredRecord::Occupied(place) => (self.place(place)?, Barred::Occupied),
                 BarredRecord::Attacker(place) => (self.place(place)?, Barred::Attacker),
                 BarredRecord::Loaded(place) => (self.place(place)?, Barred::Loaded),
+                BarredRecord::Supporter(place) => (self.place(place)?, Barred::Supporter),
+                BarredRecord::Entered(place) => (self.place(place)?, Barred::Entered),
+                BarredRecord::Origin(place) => (self.place(place)?, Barred::Origin),
+                BarredRecord::SeasOnly(place) => (self.place(place)?, Barred::SeasOnly),
                 BarredRecord::StandOff(place) => (self.place(place)?, Barred::StandOff),
             })
         };
@@ -143,6 +148,7 @@ impl Names<'_> {
             by: by.map(|p| self.province(p)).transpose()?,
             over: Some(record.over.as_str()).filter(|over| !over.is_empty()).map(|p| self.province(p)).transpose()?,
             sent_on: record.sent_on,
+            scale: crate::calendar::Scale::Second,
             retreats: record.retreats.iter().map(|p| self.place(p)).collect::<Result<_, _>>()?,
             barred: record.barred.iter().map(barred).collect::<Result<_, _>>()?,
         })

@@ -190,6 +190,14 @@ pub enum BarredRecord {
     StandOff(String),
     /// Land, while a sea is open to a fleet with an army aboard.
     Loaded(String),
+    /// The attack was supported from there.
+    Supporter(String),
+    /// The dislodging unit entered it in a later time scale.
+    Entered(String),
+    /// A foreign unit came from there.
+    Origin(String),
+    /// No sea, for a unit dislodged in the third time scale.
+    SeasOnly(String),
 }
 
 /// A change by hand.

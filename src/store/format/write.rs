@@ -180,6 +180,10 @@ fn barred(place: String, why: Barred) -> BarredRecord {
         Barred::Attacker => BarredRecord::Attacker(place),
         Barred::StandOff => BarredRecord::StandOff(place),
         Barred::Loaded => BarredRecord::Loaded(place),
+        Barred::Supporter => BarredRecord::Supporter(place),
+        Barred::Entered => BarredRecord::Entered(place),
+        Barred::Origin => BarredRecord::Origin(place),
+        Barred::SeasOnly => BarredRecord::SeasOnly(place),
     }
 }
 

@@ -258,14 +258,17 @@ pub(super) fn owner_of(game: &Game, order: &Order) -> Option<PowerId> {
         dislodged.or_else(|| position.unit_in(province).map(|u| u.power))
     };
     match order {
-        Order::Unit { unit, .. } | Order::Remove { unit } if unit.aboard => {
+        Order::Unit { unit, .. } | Order::Scaled { unit, .. } | Order::Remove { unit } if unit.aboard => {
             position.aboard_in(unit.place.province).next().map(|aboard| aboard.unit.power)
         }
         Order::Build { place, .. } | Order::Mobilize { place, .. } => position.owner(place.province),
         Order::RemovePooled { centre, .. } => position.owner(*centre),
-        Order::Unit { .. } | Order::Remove { .. } | Order::Demobilize { .. } | Order::Choose { .. } => {
-            standing(order.unit()?.place.province)
-        }
+        Order::Unit { .. }
+        | Order::Scaled { .. }
+        | Order::Chain { .. }
+        | Order::Remove { .. }
+        | Order::Demobilize { .. }
+        | Order::Choose { .. } => standing(order.unit()?.place.province),
         Order::Waive | Order::Invest { .. } | Order::Claim { .. } | Order::Concede { .. } | Order::Lot { .. } => None,
     }
 }
@@ -278,9 +281,12 @@ pub const fn takes_slot(order: &Order) -> bool {
 /// The province that a row is about, where it is about one.
 pub fn province_of(game: &Game, row: &Row) -> Option<ProvinceId> {
     let of_entry = |entry: usize| match game.sheet().entries.get(entry)?.reading.order()? {
-        Order::Unit { unit, .. } | Order::Remove { unit } | Order::Demobilize { unit, .. } | Order::Choose { unit } => {
-            Some(unit.place.province)
-        }
+        Order::Unit { unit, .. }
+        | Order::Scaled { unit, .. }
+        | Order::Remove { unit }
+        | Order::Demobilize { unit, .. }
+        | Order::Choose { unit } => Some(unit.place.province),
+        Order::Chain { fleets, .. } => fleets.first().map(|fleet| fleet.place.province),
         Order::Build { place, .. } | Order::Mobilize { place, .. } => Some(place.province),
         Order::RemovePooled { centre, .. } => Some(*centre),
         Order::Waive | Order::Invest { .. } | Order::Claim { .. } | Order::Concede { .. } | Order::Lot { .. } => None,

@@ -93,6 +93,10 @@ const fn barred(why: Barred) -> &'static str {
         Barred::Attacker => "the attack came from there",
         Barred::StandOff => "a stand-off left it empty",
         Barred::Loaded => "land, and a sea is open",
+        Barred::Supporter => "the attack was supported from there",
+        Barred::Entered => "the attacker went there later",
+        Barred::Origin => "a foreign unit came from there",
+        Barred::SeasOnly => "no sea (dislodged in TS3)",
     }
 }
 
@@ -109,7 +113,9 @@ fn round(model: &Model, table: &TableScreen, ring: &[Space], width: u16) -> Vec<
             Footing::Barred(Barred::Occupied) => (look.glyphs.cross, abbr, "occupied", look.theme.dim),
             Footing::Barred(Barred::Attacker) => (look.glyphs.cross, abbr, "attacker", look.theme.dim),
             Footing::Barred(Barred::StandOff) => (look.glyphs.cross, abbr, "stand-off", look.theme.dim),
-            Footing::Barred(Barred::Loaded) => (look.glyphs.cross, abbr, "land", look.theme.dim),
+            Footing::Barred(Barred::Loaded | Barred::SeasOnly) => (look.glyphs.cross, abbr, "land", look.theme.dim),
+            Footing::Barred(Barred::Supporter) => (look.glyphs.cross, abbr, "supporter", look.theme.dim),
+            Footing::Barred(Barred::Entered | Barred::Origin) => (look.glyphs.cross, abbr, "closed", look.theme.dim),
             Footing::Taken => (look.glyphs.cross, abbr, "taken", look.theme.dim),
             Footing::Unfit => (' ', abbr, "unfit", look.theme.dim),
         };

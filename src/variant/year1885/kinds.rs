@@ -106,7 +106,9 @@ const fn mentioned(order: &mut Order) -> Option<&mut UnitRef> {
     match order {
         Order::Unit { action, .. } => match action {
             Action::SupportHold { unit } | Action::SupportMove { unit, .. } | Action::Convoy { army: unit, .. } => Some(unit),
-            Action::Hold | Action::Move { .. } | Action::Board { .. } | Action::Land { .. } | Action::Disband => None,
+            Action::Hold | Action::Move { .. } | Action::Board { .. } | Action::Land { .. } | Action::Disband | Action::Either { .. } => {
+                None
+            }
         },
         _ => None,
     }

@@ -2,7 +2,7 @@
 //! built and removed (rules 4 and 10a). Under `build-months move-and-build` they move in the third month too, and that is the Fall-type move.
 
 use super::rules::{BuildMonths, Year1885Rules};
-use crate::calendar::{Calendar, Season};
+use crate::calendar::{Calendar, PhaseKind, Season};
 
 const fn spring(name: &'static str, aliases: &'static [&'static str]) -> Season {
     Season { name, aliases, moves: true, builds: false, takes_ownership: false }
@@ -34,6 +34,7 @@ pub static CALENDAR: Calendar = Calendar {
     ],
     first_year: 1885,
     sets_up: true,
+    plain: PhaseKind::Adjustments,
 };
 
 /// Whether units move in a season of the calendar that has moves.

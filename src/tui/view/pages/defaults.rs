@@ -31,6 +31,7 @@ pub fn what(look: &Look, table: &TableScreen, seen: &SeenTurn, default: ByDefaul
         DefaultAction::Starved => (gone, "starved aboard".to_owned()),
         DefaultAction::LostAboard => (gone, "lost with its fleet".to_owned()),
         DefaultAction::KindByDefault { kind } => (bullet, format!("{}: nobody chose", kind.word())),
+        DefaultAction::Farthest { .. } => (gone, "removed: the farthest from home".to_owned()),
         DefaultAction::CivilDisorder => (gone, "removed: too few removals were ordered".to_owned()),
         DefaultAction::LeastLoss { because } => (gone, format!("removed: {}", words::because(Because::LeastLoss(because)))),
     }
@@ -56,6 +57,7 @@ pub fn why(table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> String {
              from home, then fleets.",
             words::because(Because::LeastLoss(because))
         ),
+        DefaultAction::Farthest { .. } => "Too few removals were ordered, and the unit farthest from home goes first.".to_owned(),
         DefaultAction::CivilDisorder => civil_disorder(seen.rules.civil_disorder).to_owned(),
     };
     let unit = seen.unit(default.unit).map(|u| table.game.board().full_place(u.place)).unwrap_or_default();

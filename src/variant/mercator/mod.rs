@@ -1,0 +1,124 @@
+//! Mercator (Doug Wakefield, edition of 1985): a month in four time scales, and armies that travel aboard fleets.
+
+mod month;
+mod months;
+mod rules;
+
+use super::{Adjustment, Demand, Fitting, Settlement, Standard, State, Table, Variant, standard};
+use crate::adjudicate::OptionSpec;
+use crate::board::{Board, PowerId};
+use crate::calendar::{Calendar, Phase, PhaseKind};
+use crate::order::{Forms, Order, Submission};
+use crate::position::Position;
+use crate::seat::SeatId;
+use rules::MercatorRules;
+
+/// Mercator.
+pub struct Mercator;
+
+impl Variant for Mercator {
+    fn id(&self) -> &'static str {
+        "mercator"
+    }
+
+    fn name(&self) -> &'static str {
+        "Mercator"
+    }
+
+    fn summary(&self) -> &'static str {
+        "Thirteen powers and a world; every month in four time scales, in which armies board fleets, sail and land."
+    }
+
+    fn board(&self) -> &'static str {
+        "mercator-world"
+    }
+
+    fn calendar(&self) -> &'static Calendar {
+        &months::CALENDAR
+    }
+
+    fn options(&self) -> &'static [OptionSpec] {
+        MercatorRules::SPECS
+    }
+
+    fn forms(&self) -> Forms {
+        Forms { carrying: true, claiming: true, scales: true, placing: true, ..Forms::default() }
+    }
+
+    fn fittings(&self) -> &'static [Fitting] {
+        &FITTINGS
+    }
+
+    fn fitted_by_default(&self, board: &Board) -> Vec<(&'static str, String)> {
+        if board.victory.is_some() {
+            return Vec::new();
+        }
+        let mut fitted = Vec::new();
+        if board.provinces.iter().any(|province| province.id == "kie") {
+            fitted.push(("canals", "Kie".to_owned()));
+        }
+        fitted
+            .extend([("victory-solo", "18"), ("victory-two", "25"), ("victory-three", "28")].map(|(name, value)| (name, value.to_owned())));
+        fitted
+    }
+
+    fn start(&self, table: Table<'_>, seats: usize) -> State {
+        let extra = table.board.powers.iter().any(|power| power.extra_units > 0);
+        let kind = if extra { PhaseKind::SetUp } else { PhaseKind::Movement };
+        let year = table.board.year.unwrap_or(months::CALENDAR.first_year);
+        State { phase: Phase { year, season: 0, kind }, ..Standard.start(table, seats) }
+    }
+
+    fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+        standard::movement(table, state, orders)
+    }
+
+    fn refresh(&self, table: Table<'_>, state: &mut State) {
+        Standard.refresh(table, state);
+    }
+
+    fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
+        Standard.demands(table, state, power)
+    }
+
+    fn concluded(&self, table: Table<'_>, state: &State) -> Vec<SeatId> {
+        Standard.concluded(table, state)
+    }
+
+    fn adjustment(&self, table: Table<'_>, position: &Position, power: PowerId) -> Adjustment {
+        Standard.adjustment(table, position, power)
+    }
+
+    fn proposals(&self, table: Table<'_>, state: &State, power: PowerId, orders: &[Submission]) -> Vec<Order> {
+        Standard.proposals(table, state, power, orders)
+    }
+}
+
+/// What the Marks say, each for itself.
+static FITTINGS: [Fitting; 9] = [
+    Fitting {
+        name: "canals",
+        doc: "The provinces that fleets pass through from coast to coast, and in which an army and fleet may stand.",
+        example: "Kie+Den",
+    },
+    Fitting {
+        name: "polar-caps",
+        doc: "The polar caps, each with the seas from which armies are put ashore there.",
+        example: "ARC=NAO+NWG+BAR",
+    },
+    Fitting {
+        name: "special-provinces",
+        doc: "Provinces abroad, no centres, that always belong to one power.",
+        example: "Germany=NAf Russia=Alb+Fin",
+    },
+    Fitting { name: "passages", doc: "Pairs of lands or seas between which units pass besides.", example: "Spa-NAf BLA-AEG" },
+    Fitting {
+        name: "extra-units",
+        doc: "The powers that place one unit more, in secret, before the first move.",
+        example: "Germany+Russia",
+    },
+    Fitting { name: "start-year", doc: "The year in which the game begins.", example: "1901" },
+    Fitting { name: "victory-solo", doc: "The centres with which one power can claim to have won.", example: "18" },
+    Fitting { name: "victory-two", doc: "The centres with which two powers can claim to have won together.", example: "25" },
+    Fitting { name: "victory-three", doc: "The centres with which three powers can claim to have won together.", example: "28" },
+];

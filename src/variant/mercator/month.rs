@@ -1,0 +1,61 @@
+//! What the moves of a month leave for its retreats, owners and reports.
+
+use crate::adjudicate::{ByDefault, Verdict};
+use crate::board::ProvinceId;
+use crate::calendar::Scale;
+use crate::position::{Position, Unit, UnitId};
+use crate::variant::{Event, Step};
+
+/// The first three time scales of a month, settled.
+#[allow(dead_code, reason = "filled and read by the scales and retreats")]
+pub(super) struct Month {
+    /// One a submission, in the same order.
+    pub verdicts: Vec<Verdict>,
+    /// What happened to units without an order.
+    pub defaults: Vec<ByDefault>,
+    /// What became of units, scale by scale.
+    pub events: Vec<Event>,
+    /// The board after each scale.
+    pub steps: Vec<Step>,
+    /// Who stands where after the third scale: standing, aboard and trapped. Nobody is among the dislodged; an army aboard a driven fleet is
+    /// aboard it still.
+    pub after: Position,
+    /// The units that lost their places, in the order in which they did. An army aboard a driven fleet is not among them.
+    pub driven: Vec<Driven>,
+    /// Every unit that came into a province, in the order in which they came. Of an army and fleet both are listed; an army that goes
+    /// aboard comes into the fleet's.
+    pub visits: Vec<Arrived>,
+    /// The provinces that stand-offs left empty, each with its scale.
+    pub stand_offs: Vec<(Scale, ProvinceId)>,
+}
+
+/// A unit that lost its place.
+#[allow(dead_code, reason = "filled and read by the scales and retreats")]
+pub(super) struct Driven {
+    /// The unit, with the place that it lost.
+    pub unit: Unit,
+    /// When.
+    pub scale: Scale,
+    /// Who drove it out.
+    pub by: UnitId,
+    /// The space from which the attack came: of a landing, ferry or convoy the sea of the fleet that it came from.
+    pub from: ProvinceId,
+    /// The spaces from which the attack was supported.
+    pub supports: Vec<ProvinceId>,
+    /// Whether only the Key rule made it give way: it had failed to move.
+    pub by_key: bool,
+}
+
+/// A unit that came into a province.
+#[derive(Clone, Copy)]
+#[allow(dead_code, reason = "filled and read by the scales and retreats")]
+pub(super) struct Arrived {
+    /// The unit, as it stood before.
+    pub unit: Unit,
+    /// The space from which it came.
+    pub from: ProvinceId,
+    /// Where to.
+    pub to: ProvinceId,
+    /// When.
+    pub scale: Scale,
+}

@@ -1,0 +1,33 @@
+//! The year of Mercator: twelve months, each with moves, four of them with builds (section on the calendar).
+
+use crate::calendar::{Calendar, PhaseKind, Season};
+
+const fn month(name: &'static str, aliases: &'static [&'static str]) -> Season {
+    Season { name, aliases, moves: true, builds: false, takes_ownership: false }
+}
+
+/// Centres change hands in the months of builds only.
+const fn build_month(name: &'static str, aliases: &'static [&'static str]) -> Season {
+    Season { builds: true, takes_ownership: true, ..month(name, aliases) }
+}
+
+/// A board may begin in another year ([`crate::board::Board::year`]).
+pub static CALENDAR: Calendar = Calendar {
+    seasons: &[
+        month("January", &["jan"]),
+        month("February", &["feb"]),
+        build_month("March", &["mar"]),
+        month("April", &["apr"]),
+        month("May", &[]),
+        build_month("June", &["jun"]),
+        month("July", &["jul"]),
+        month("August", &["aug"]),
+        build_month("September", &["sep", "sept"]),
+        month("October", &["oct"]),
+        month("November", &["nov"]),
+        build_month("December", &["dec"]),
+    ],
+    first_year: 1901,
+    sets_up: true,
+    plain: PhaseKind::Movement,
+};
