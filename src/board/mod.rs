@@ -1,7 +1,7 @@
 //! Geography: provinces, coasts, adjacency for armies and for fleets, centres, homes, and the chart that draws them.
 //!
 //! A [`Board`] is immutable and knows no unit. Boards are data (`maps/*.ron`), read by [`mod@file`], checked by [`check`];
-//! the built-in ones are in [`builtin`].
+//! the built-in ones are in [`builtin`]. [`Board::fitted`] makes another one of it, with other canals and caps.
 
 mod assemble;
 pub mod builtin;
@@ -9,6 +9,7 @@ mod chart;
 pub mod check;
 mod fault;
 pub mod file;
+mod fit;
 mod graph;
 mod ids;
 mod legend;
@@ -19,6 +20,7 @@ mod write;
 
 pub use chart::{Anchor, Cell, Chart, DecorId};
 pub use fault::{Fault, Severity};
+pub use fit::{Cap, Changes, FitError};
 pub use ids::{CoastId, Place, PowerId, ProvinceId};
 pub use names::{WrittenPlace, fold, one_slip_apart};
 
