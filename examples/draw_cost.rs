@@ -1,10 +1,10 @@
 //! What drawing the map costs, and what it looks like.
 //!
 //! `draw_cost` prints microseconds a draw for panes of three sizes, inside terminals of three sizes, and the bytes that a terminal gets
-//! for the whole map and for the province in hand going to its neighbour.
+//! for the whole map and for the province in hand going to its neighbour. `--board ID` takes another board than the standard one.
 //! `draw_cost --show 60x26` prints the map with its colours, and with
 //! `--level true|256|16|mono`, `--ascii` what it looks like elsewhere; `--fit`, `--window` the other zooms; `--mid` a middle game with
-//! marks; `--at ID` another province in hand; `--calm` none, and no marks; `--stay` waits, for a screenshot to be taken.
+//! marks; `--at ID` another province in hand; `--calm` none, and no marks; `--pan 10,-4` columns and rows away; `--stay` waits, for a screenshot to be taken.
 
 use chancery::board::{Board, ProvinceId, builtin};
 use chancery::position::Position;
@@ -29,7 +29,11 @@ fn main() {
         Some("mono") => ColourLevel::Mono,
         _ => ColourLevel::True,
     };
-    let board = builtin::standard();
+    let Some(board) = builtin::load(value("--board").unwrap_or("standard")) else {
+        eprintln!("there is no such board; there are {}", builtin::ids().collect::<Vec<_>>().join(", "));
+        std::process::exit(2);
+    };
+    let board = &*board;
     let theme = Theme::new(level);
     let glyphs = if has("--ascii") { Glyphs::ASCII } else { Glyphs::UNICODE };
     let position = if has("--mid") { middle_game(board) } else { Position::start(board) };
@@ -55,7 +59,7 @@ fn main() {
         } else {
             Zoom::Auto
         },
-        pan: (0, 0),
+        pan: value("--pan").and_then(pair).unwrap_or((0, 0)),
     };
     match value("--show").and_then(size) {
         Some(pane) => {
@@ -125,6 +129,11 @@ fn times(mut run: impl FnMut()) -> (f64, f64) {
 fn size(text: &str) -> Option<Rect> {
     let (width, height) = text.split_once('x')?;
     Some(Rect::new(0, 0, width.parse().ok()?, height.parse().ok()?))
+}
+
+fn pair(text: &str) -> Option<(i16, i16)> {
+    let (right, down) = text.split_once(',')?;
+    Some((right.parse().ok()?, down.parse().ok()?))
 }
 
 fn find(board: &Board, id: &str) -> ProvinceId {
