@@ -94,6 +94,7 @@ impl Script {
             Some(board) => find_board(board, folder)?,
             None => find_board(Text { text: variant.board(), ..named }, folder)?,
         };
+        let board = fit_board(board, case, variant)?;
         let players = read_players(case, variant)?;
         let words = Words { board: &board, seating: variant.seating(), players: &players, forms };
         let seats = if players.is_empty() { board.powers.len() } else { players.len() };
@@ -172,10 +173,33 @@ fn find_board(named: Text<'_>, folder: &Path) -> Result<Arc<Board>, Mistake> {
 fn read_options(options: &[Text<'_>], variant: &dyn Variant) -> Result<HouseRules, Mistake> {
     let mut rules = variant.house_rules();
     for option in options {
-        let (name, value) = option.text.split_once(char::is_whitespace).unwrap_or((option.text, ""));
-        rules.set(variant.options(), name, value).map_err(|error| Mistake::new(option.line, error.to_string()))?;
+        let (name, value) = option_value(*option);
+        if !is_fitting(variant, &name) {
+            rules.set(variant.options(), &name, value).map_err(|error| Mistake::new(option.line, error.to_string()))?;
+        }
     }
     Ok(rules)
+}
+
+/// An option's name, and its value, which is the rest of the line.
+fn option_value(option: Text<'_>) -> (String, &str) {
+    let (name, value) = option.text.split_once(char::is_whitespace).unwrap_or((option.text, ""));
+    (name.to_lowercase(), value.trim())
+}
+
+fn is_fitting(variant: &dyn Variant, name: &str) -> bool {
+    variant.fittings().iter().any(|fitting| fitting.name == name)
+}
+
+/// The board as the options of a case fit it to its variant.
+fn fit_board(board: Arc<Board>, case: &RawCase<'_>, variant: &dyn Variant) -> Result<Arc<Board>, Mistake> {
+    let options = case.options.iter().map(|&option| (option.line, option_value(option)));
+    let (lines, chosen): (Vec<usize>, Vec<(String, String)>) =
+        options.filter(|(_, (name, _))| is_fitting(variant, name)).map(|(line, (name, value))| (line, (name, value.to_owned()))).unzip();
+    variant::fitted(variant, board, &chosen).map_err(|error| {
+        let at = chosen.iter().rposition(|(name, _)| *name == error.name);
+        Mistake::new(at.map_or(case.title.line, |at| lines[at]), error.to_string())
+    })
 }
 
 /// Sets the units of a block up: one a province, each fleet at a coast where there are several, armies aboard fleets of their own power.

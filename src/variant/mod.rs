@@ -3,6 +3,7 @@
 
 mod aboard;
 mod arms_merchant;
+mod fitting;
 mod mercator;
 mod mobilization;
 mod proposals;
@@ -11,6 +12,7 @@ mod standard;
 mod year1885;
 
 pub use arms_merchant::{ArmsMerchant, Disclosure};
+pub use fitting::{FitError, Unfit, fitted};
 pub use mercator::Mercator;
 pub use mobilization::Mobilization;
 pub use standard::Standard;

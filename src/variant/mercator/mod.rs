@@ -50,16 +50,12 @@ impl Variant for Mercator {
     }
 
     fn fitted_by_default(&self, board: &Board) -> Vec<(&'static str, String)> {
-        if board.victory.is_some() {
+        // Every other board says itself what its Mark is.
+        if board.id != "standard" || board.victory.is_some() {
             return Vec::new();
         }
-        let mut fitted = Vec::new();
-        if board.provinces.iter().any(|province| province.id == "kie") {
-            fitted.push(("canals", "Kie".to_owned()));
-        }
-        fitted
-            .extend([("victory-solo", "18"), ("victory-two", "25"), ("victory-three", "28")].map(|(name, value)| (name, value.to_owned())));
-        fitted
+        let values = [("canals", "Kie"), ("victory-solo", "18"), ("victory-two", "25"), ("victory-three", "28")];
+        values.map(|(name, value)| (name, value.to_owned())).into()
     }
 
     fn start(&self, table: Table<'_>, seats: usize) -> State {

@@ -1,0 +1,124 @@
+//! A board fitted to a game: what the rules leave to the edition of a board, as the table set it, and the variant where it set nothing.
+
+use super::Variant;
+use crate::board::{self, Board};
+use std::sync::Arc;
+use thiserror::Error;
+
+/// The year in which the game begins.
+const START_YEAR: &str = "start-year";
+/// The centres with which one power wins, two and three together.
+const VICTORY: [&str; 3] = ["victory-solo", "victory-two", "victory-three"];
+
+/// Why a board can't be fitted as the table would have it.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{why}")]
+pub struct FitError {
+    /// The fitting at fault; of several that are missing, the first.
+    pub name: String,
+    /// What is wrong.
+    pub why: Unfit,
+}
+
+/// What is wrong with a fitting.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Unfit {
+    /// The variant has nothing of that name to set.
+    #[error("there is no `{name}` to set{}", offer(known))]
+    Unknown {
+        /// The name.
+        name: String,
+        /// The names there are.
+        known: Vec<&'static str>,
+    },
+    /// The board can't be so.
+    #[error("{name}: {why}")]
+    Board {
+        /// The fitting.
+        name: String,
+        /// Why not.
+        why: board::FitError,
+    },
+    /// It is no such number.
+    #[error("{name} is a number from {least} to {most}; `{written}` is none")]
+    Number {
+        /// The fitting.
+        name: String,
+        /// What was written.
+        written: String,
+        /// The smallest that makes sense.
+        least: usize,
+        /// The largest.
+        most: usize,
+    },
+    /// The board does not say how many centres win, and neither did the table.
+    #[error("the board does not say how many centres win; set {}, as in `victory-solo 18`", names.join(", "))]
+    NoVictory {
+        /// What is to be set.
+        names: Vec<&'static str>,
+    },
+}
+
+fn offer(known: &[&str]) -> String {
+    if known.is_empty() { ": the board is taken as it is".to_owned() } else { format!("; there are {}", known.join(", ")) }
+}
+
+/// The board, fitted to a variant as the table chose by name and value; what it did not choose is as the variant has it
+/// ([`Variant::fitted_by_default`]). Of two values of one name the later counts. [`Board::fitted`] then holds what the table chose.
+///
+/// A board to which nothing is to be done is given back as it is.
+///
+/// # Errors
+/// Where a name is not one of [`Variant::fittings`], a value can't be read or makes no sense on the board, or a number of centres that
+/// win is not set at all.
+pub fn fitted(variant: &dyn Variant, board: Arc<Board>, chosen: &[(String, String)]) -> Result<Arc<Board>, FitError> {
+    let known: Vec<&'static str> = variant.fittings().iter().map(|fitting| fitting.name).collect();
+    if let Some((name, _)) = chosen.iter().find(|(name, _)| !known.contains(&name.as_str())) {
+        return Err(FitError { name: name.clone(), why: Unfit::Unknown { name: name.clone(), known } });
+    }
+    let defaults = variant.fitted_by_default(&board);
+    let mut fitted: Option<Board> = None;
+    let mut victory = board.victory.map_or([None; 3], |counts| counts.map(Some));
+    let mut written = Vec::new();
+    for name in &known {
+        let by_table = chosen.iter().rev().find(|(other, _)| other == name).map(|(_, value)| value.trim());
+        let by_default = defaults.iter().find(|(other, _)| other == name).map(|(_, value)| value.as_str());
+        let Some(value) = by_table.or(by_default) else { continue };
+        let mut next = fitted.unwrap_or_else(|| Board::clone(&board));
+        if let Some(count) = VICTORY.iter().position(|victory| victory == name) {
+            victory[count] = Some(number(name, value, 1, next.centres().count())?);
+        } else if *name == START_YEAR {
+            next.year = Some(number(name, value, 1, 9999)? as u16);
+        } else {
+            next = change(&next, name, value)?;
+        }
+        fitted = Some(next);
+        written.extend(by_table.map(|value| ((*name).to_owned(), value.to_owned())));
+    }
+    let missing: Vec<_> = VICTORY.into_iter().zip(victory).filter(|(name, set)| set.is_none() && known.contains(name)).collect();
+    if let Some((first, _)) = missing.first() {
+        let names = missing.iter().map(|(name, _)| *name).collect();
+        return Err(FitError { name: (*first).to_owned(), why: Unfit::NoVictory { names } });
+    }
+    let Some(mut fitted) = fitted else { return Ok(board) };
+    if let [Some(solo), Some(two), Some(three)] = victory {
+        fitted.victory = Some([solo, two, three]);
+    }
+    fitted.fitted = written;
+    Ok(Arc::new(fitted))
+}
+
+/// The board with one change. Changes are made one after another, so that what is wrong can be laid to the one at fault.
+fn change(board: &Board, name: &str, value: &str) -> Result<Board, FitError> {
+    let mut changes = board::Changes::default();
+    let changed = changes.read(board, name, value).and_then(|()| board.fitted(&changes));
+    changed.map_err(|why| FitError { name: name.to_owned(), why: Unfit::Board { name: name.to_owned(), why } })
+}
+
+fn number(name: &str, written: &str, least: usize, most: usize) -> Result<usize, FitError> {
+    let number = written.parse().ok().filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| {
+        let why = Unfit::Number { name: name.to_owned(), written: written.to_owned(), least, most };
+        FitError { name: name.to_owned(), why }
+    })
+}
