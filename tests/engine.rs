@@ -357,7 +357,7 @@ fn a_winter_with_nothing_due_is_passed_over() {
 #[test]
 fn builds_and_their_refusals() {
     let scene = Scene::new("Winter 1901", &["Russia: A Mos, A Boh"]).own("Russia", &["Swe"]).own("Germany", &["War"]);
-    let due = Standard.adjustment(scene.table(), &scene.state.position, power("Russia"));
+    let due = Standard.adjustment(scene.table(), &scene.state, power("Russia"));
     assert_eq!((due.centres, due.units, due.due), (4, 2, 2));
     assert_eq!(due.sites.len(), 2 + 3, "Sevastopol twice; St Petersburg as an army and at either coast");
     assert_eq!(Standard.demands(scene.table(), &scene.state, power("Russia")), [Demand::Build(0), Demand::Build(1)]);

@@ -442,7 +442,7 @@ fn every_winter_is_played() {
     let scene = Scene::start().then(&[]).then(&[]);
     assert_eq!(CLASSIC.name(scene.state.phase), "Winter 1901");
     let england = power("England");
-    let due = Mobilization.adjustment(scene.table(), &scene.state.position, england);
+    let due = Mobilization.adjustment(scene.table(), &scene.state, england);
     assert_eq!((due.centres, due.units, due.due), (3, 3, 0));
     let pooled = scene.state.position.pooled_of(england).map(|unit| Demand::May(unit.id));
     let expected: Vec<Demand> = pooled.chain([Demand::May(scene.standing("Lon"))]).collect();
@@ -464,7 +464,7 @@ fn pooled_units_are_disbanded_when_disbands_are_due() {
             .own("Germany", &["Edi"])
             .own("England", &["Bel"])
     };
-    assert_eq!(Mobilization.adjustment(scene().table(), &scene().state.position, power("England")).due, -3);
+    assert_eq!(Mobilization.adjustment(scene().table(), &scene().state, power("England")).due, -3);
     let alike = ["England: disband demobilized A Lon"; 3];
     let none = VoidReason::NotPooled { kind: Some(UnitKind::Army), at: at("Lon") };
     assert_eq!(scene().reasons(&alike), [Reason::Removed, Reason::Removed, Reason::Void(none)]);
@@ -513,7 +513,7 @@ fn missing_disbands_take_a_pooled_unit_as_standing_at_home() {
 fn builds_and_mobilizations_take_turns_in_a_centre() {
     let scene = Scene::new("Winter 1903", &["Austria: A Ser"], &["Austria Vie: A", "Austria Bud: A"]).own("Austria", &["Ser", "Gre"]);
     let appears = |name| Reason::Void(VoidReason::AlreadyAppears(at(name)));
-    assert_eq!(Mobilization.adjustment(scene.table(), &scene.state.position, power("Austria")).due, 2);
+    assert_eq!(Mobilization.adjustment(scene.table(), &scene.state, power("Austria")).due, 2);
     let mobilize_first = ["Austria: mobilize A Vie", "Austria: build A Vie", "Austria: build F Tri", "Austria: build A Bud"];
     assert_eq!(
         scene.reasons(&mobilize_first),

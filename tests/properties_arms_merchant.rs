@@ -188,7 +188,7 @@ fn wishes(dice: &mut Dice, rules: &HouseRules, state: &State, power: PowerId) ->
             orders.collect()
         }
         PhaseKind::Adjustments => {
-            let due = ArmsMerchant.adjustment(Table { board: board(), rules }, position, power);
+            let due = ArmsMerchant.adjustment(Table { board: board(), rules }, state, power);
             let units: Vec<&Unit> = position.units_of(power).collect();
             let lines = (0..due.due.unsigned_abs() as usize + dice.below(2)).filter_map(|_| match dice.below(6) {
                 0 => None,

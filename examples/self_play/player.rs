@@ -137,7 +137,7 @@ impl Player {
 
     fn adjustments(&self, game: &Game, random: &mut Random) -> Vec<Order> {
         let position = &game.state().position;
-        let adjustment = game.setup.variant.adjustment(game.table(), position, self.power);
+        let adjustment = game.setup.variant.adjustment(game.table(), game.state(), self.power);
         let worth = Worth::of(game.board(), position, self.power);
         if let Some(claim) = voyages::claim(game, self.power) {
             return vec![claim];

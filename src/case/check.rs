@@ -40,7 +40,7 @@ pub(super) fn check(what: &Expectation, moment: &Moment<'_>) -> Checked {
         }
         Expectation::Adjust(power, number) => {
             let open = state.phase.kind == PhaseKind::Adjustments;
-            let due = if open { variant.adjustment(table, position, *power).due } else { 0 };
+            let due = if open { variant.adjustment(table, state, *power).due } else { 0 };
             met(due == *number, || {
                 if open {
                     format!("{} is due {}", name(*power), if due == 0 { "nothing".to_owned() } else { format!("{due:+}") })

@@ -287,7 +287,7 @@ impl<'a> Completion<'a> {
             (Demand::May(_), Some(unit)) => {
                 outlook.pairs.of_army(unit.id).into_iter().flat_map(|pair| carrying::landings(outlook, pair)).collect()
             }
-            (Demand::Build(_), _) => options::builds(&query.variant.adjustment(query.table, &query.state.position, query.power)),
+            (Demand::Build(_), _) => options::builds(&query.variant.adjustment(query.table, query.state, query.power)),
             (Demand::Removal(_), _) => options::removals(outlook),
             (Demand::Claim, _) => {
                 let claims = victory::claims(query).into_iter();
@@ -308,7 +308,7 @@ impl<'a> Completion<'a> {
     fn musters(&self) -> Vec<Order> {
         let query = self.query;
         let (board, position, phase) = (query.table.board, &query.state.position, query.state.phase.kind);
-        let owes = || query.variant.adjustment(query.table, position, query.power).due < 0;
+        let owes = || query.variant.adjustment(query.table, query.state, query.power).due < 0;
         let mut orders = match (query.demand, self.unit) {
             (Demand::May(_), Some(unit)) if position.is_pooled(unit.id) => {
                 let removal = (phase == PhaseKind::Adjustments && owes()).then(|| mustering::removal(unit));

@@ -12,7 +12,7 @@ use crate::adjudicate::DefaultAction;
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::position::{Dislodged, Position};
-use crate::variant::Table;
+use crate::variant::{State, Table};
 use crate::view::View;
 
 /// `Centres: Austria 4 (+1), England 3, …`.
@@ -54,7 +54,7 @@ pub fn due(view: &View) -> Document {
             state.position.dislodged.iter().map(line).collect()
         }
         PhaseKind::Adjustments => {
-            let due = |power| Some(format!("{}: {}", view.board.power(power).name, adjustment(view, &state.position, power)?));
+            let due = |power| Some(format!("{}: {}", view.board.power(power).name, adjustment(view, state, power)?));
             view.board.power_ids().filter_map(due).collect()
         }
     };
@@ -87,8 +87,8 @@ fn kinds_to_choose(view: &View) -> Vec<String> {
 }
 
 /// `1 build, of A Mar, A Par`; `None` where nothing is due.
-pub(super) fn adjustment(view: &View, position: &Position, power: PowerId) -> Option<String> {
-    let adjustment = view.adjustment(position, power);
+pub(super) fn adjustment(view: &View, state: &State, power: PowerId) -> Option<String> {
+    let adjustment = view.adjustment(state, power);
     let plural = |n: u32| if n == 1 { "" } else { "s" };
     let due = adjustment.due.unsigned_abs();
     match adjustment.due {

@@ -142,7 +142,7 @@ pub(super) fn unused_builds(view: &View, seen: &SeenTurn, power: PowerId) -> Opt
     if seen.phase().kind != PhaseKind::Adjustments {
         return None;
     }
-    let due = view.adjustment(&seen.before.position, power).due;
+    let due = view.adjustment(&seen.before, power).due;
     let is_used = |order: &&SeenOrder| {
         let is_of_build = matches!(order.order, Some(Order::Build { .. } | Order::Waive));
         order.power == power && is_of_build && order.verdict.outcome == Outcome::Succeeds

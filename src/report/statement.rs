@@ -84,7 +84,7 @@ fn power_standing(view: &View, power: PowerId) -> Document {
         report.table(&home::STRIP, home::strip(view, power));
     }
     let count = counts::units_and_centres(view, position, power);
-    report.paragraph(match counts::adjustment(view, position, power).filter(|_| view.now.phase.kind == PhaseKind::Adjustments) {
+    report.paragraph(match counts::adjustment(view, &view.now, power).filter(|_| view.now.phase.kind == PhaseKind::Adjustments) {
         Some(due) => format!("{count}. Due: {due}."),
         None => format!("{count}."),
     });
@@ -146,7 +146,7 @@ fn demanded(view: &View, power: PowerId) -> Vec<Vec<String>> {
             _ => "write A or F: its order says which it is".to_owned(),
         }),
         Demand::Unit(id) => position.dislodged.iter().find(|d| d.unit.id == id).map(|d| options(view, position, names, d)),
-        Demand::Build(0) | Demand::Removal(0) => counts::adjustment(view, position, power),
+        Demand::Build(0) | Demand::Removal(0) => counts::adjustment(view, &view.now, power),
         Demand::Claim => alliances::partners(view, power),
         Demand::May(id) => position.carried(id).map(|aboard| may_land(view, aboard)),
         Demand::Build(_) | Demand::Removal(_) => None,

@@ -410,8 +410,8 @@ pub trait Variant: Sync {
         let _ = board;
         Vec::new()
     }
-    /// What the adjustments of a power come to in the position.
-    fn adjustment(&self, table: Table<'_>, position: &Position, power: PowerId) -> Adjustment;
+    /// What the adjustments of a power come to, as the game stands; before the first move, what it has to place.
+    fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment;
     /// The orders that will be taken for what a power has not ordered: holds, disbands, removals. The game master may change them by ordering.
     fn proposals(&self, table: Table<'_>, state: &State, power: PowerId, orders: &[Submission]) -> Vec<Order>;
 }

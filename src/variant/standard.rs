@@ -78,8 +78,8 @@ impl Variant for Standard {
         table.board.power_ids().filter(|&power| state.position.centre_count(table.board, power) > 0).map(SeatId::of).collect()
     }
 
-    fn adjustment(&self, table: Table<'_>, position: &Position, power: PowerId) -> Adjustment {
-        let due = adjustment::entitlement(table.board, position, power);
+    fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
+        let due = adjustment::entitlement(table.board, &state.position, power);
         Adjustment {
             centres: due.centres,
             units: due.units,

@@ -161,9 +161,9 @@ impl View {
         self.variant.calendar()
     }
 
-    /// What the adjustments of a power come to in a position of the game.
-    pub fn adjustment(&self, position: &Position, power: PowerId) -> Adjustment {
-        self.variant.adjustment(Table { board: &self.board, rules: &self.rules }, position, power)
+    /// What the adjustments of a power come to in a state of the game.
+    pub fn adjustment(&self, state: &State, power: PowerId) -> Adjustment {
+        self.variant.adjustment(Table { board: &self.board, rules: &self.rules }, state, power)
     }
 
     /// The game as it stood after a settled phase, as if nothing had followed.

@@ -93,7 +93,7 @@ fn slips(game: &Game, dice: &mut Dice) -> Vec<Entry> {
                     }
                 }
                 PhaseKind::Adjustments => {
-                    adjust(&game.setup.variant.adjustment(game.table(), position, power), position, power, dice, give);
+                    adjust(&game.setup.variant.adjustment(game.table(), game.state(), power), position, power, dice, give);
                 }
             }
         }

@@ -54,7 +54,7 @@ fn fall_brings_centres_and_winter_brings_builds() {
     settle(&mut desk, FALL);
     desk.shows("Centres that changed hands");
     desk.keys("<Enter>").shows("Winter 1901").shows("Adjustments");
-    let builds = desk.game().setup.variant.adjustment(desk.game().table(), &desk.game().state().position, chancery::board::PowerId(2));
+    let builds = desk.game().setup.variant.adjustment(desk.game().table(), desk.game().state(), chancery::board::PowerId(2));
     assert_eq!(builds.due, 3, "France took Belgium, Spain and Portugal");
 }
 

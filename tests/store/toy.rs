@@ -84,7 +84,7 @@ impl Variant for Toy {
         Vec::new()
     }
 
-    fn adjustment(&self, _: Table<'_>, _: &Position, _: PowerId) -> Adjustment {
+    fn adjustment(&self, _: Table<'_>, _: &State, _: PowerId) -> Adjustment {
         Adjustment::default()
     }
 

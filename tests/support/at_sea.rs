@@ -211,7 +211,7 @@ impl Scribe<'_> {
 
     fn adjustments(&self, draws: &mut Draws) -> Vec<String> {
         let position = &self.game.state().position;
-        let adjustment = self.game.setup.variant.adjustment(self.game.table(), position, self.power);
+        let adjustment = self.game.setup.variant.adjustment(self.game.table(), self.game.state(), self.power);
         let mut lines = Vec::new();
         for _ in 0..adjustment.due.unsigned_abs() {
             let remove = adjustment.due < 0;

@@ -10,7 +10,7 @@ fn some_powers_build_away_from_home() {
     let scene = Scene::new("March 1886", &["England: F Lon", "Italy: F Nap", "France: A Par"]);
     let scene = scene.own("England", "Lon Ire").own("Italy", "Nap Rom Sic").own("France", "Par Bre Por");
     let sites = |owner: &str| -> Vec<String> {
-        let sites = scene.variant.adjustment(scene.table(), &scene.state.position, scene.power(owner)).sites;
+        let sites = scene.variant.adjustment(scene.table(), &scene.state, scene.power(owner)).sites;
         sites.iter().map(|&(kind, place)| format!("{} {}", kind.letter(), scene.board.write_place(place))).collect()
     };
     assert_eq!(sites("England"), ["A Ire", "F Ire"]);
@@ -39,7 +39,7 @@ fn an_army_aboard_takes_nothing_but_counts_as_a_unit() {
     let scene = Scene::new("February 1886", &["France: A/F GOL"]).own("France", "Mar Par Bre");
     let settled = scene.settle(&[]);
     assert_eq!(settled.captures, []);
-    let due = scene.variant.adjustment(scene.table(), &settled.after.position, scene.power("France"));
+    let due = scene.variant.adjustment(scene.table(), &settled.after, scene.power("France"));
     assert_eq!((due.units, due.due), (2, 1));
 }
 

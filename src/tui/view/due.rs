@@ -135,7 +135,7 @@ pub fn adjustments(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, ar
     let board = table.game.board();
     let position = &table.game.state().position;
     let variant = table.game.setup.variant;
-    let own = variant.adjustment(table.game.table(), position, table.power);
+    let own = variant.adjustment(table.game.table(), table.game.state(), table.power);
     let title = format!("Adjustments of {}", board.power(table.power).name);
     let inner = pane(frame, area, look, &title, "", false);
     let label = |text: &str| Span::styled(format!(" {text:<12}"), look.theme.dim);
@@ -177,7 +177,7 @@ pub fn adjustments(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, ar
         lines.extend(flow(label("unless told"), proposed, inner.width));
     }
     let others = board.power_ids().filter(|&p| p != table.power).filter_map(|power| {
-        let a = variant.adjustment(table.game.table(), position, power);
+        let a = variant.adjustment(table.game.table(), table.game.state(), power);
         (a.due != 0).then(|| vec![badge(look, board, power), Span::raw(format!(" {:+}  ", a.due))])
     });
     let others: Vec<Vec<Span<'static>>> = others.collect();

@@ -133,7 +133,7 @@ fn marks(table: &TableScreen) -> Vec<(ProvinceId, Mark)> {
             dislodged.map(|d| d.retreats.iter().map(|p| (p.province, Mark::Reachable)).collect()).unwrap_or_default()
         }
         (PhaseKind::Adjustments, Some(_)) => {
-            let adjustment = table.game.setup.variant.adjustment(table.game.table(), &state.position, table.power);
+            let adjustment = table.game.setup.variant.adjustment(table.game.table(), state, table.power);
             adjustment.sites.iter().map(|(_, place)| (place.province, Mark::Reachable)).collect()
         }
         _ => Vec::new(),

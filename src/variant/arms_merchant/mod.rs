@@ -25,7 +25,6 @@ use crate::board::PowerId;
 use crate::calendar::{Calendar, PhaseKind};
 use crate::count::Count;
 use crate::order::{Forms, Order, Submission, Unread};
-use crate::position::Position;
 use crate::seat::{Author, SeatId, Seating};
 use crate::stakes::Stakes;
 use poll::Poll;
@@ -115,8 +114,8 @@ impl Variant for ArmsMerchant {
         state.stakes.leaders().collect()
     }
 
-    fn adjustment(&self, table: Table<'_>, position: &Position, power: PowerId) -> Adjustment {
-        Standard.adjustment(table, position, power)
+    fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
+        Standard.adjustment(table, state, power)
     }
 
     /// The ballots decide; nothing is taken for what a player did not write.

@@ -9,7 +9,6 @@ use crate::adjudicate::OptionSpec;
 use crate::board::{Board, PowerId};
 use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::order::{Forms, Order, Submission};
-use crate::position::Position;
 use crate::seat::SeatId;
 use rules::MercatorRules;
 
@@ -81,8 +80,8 @@ impl Variant for Mercator {
         Standard.concluded(table, state)
     }
 
-    fn adjustment(&self, table: Table<'_>, position: &Position, power: PowerId) -> Adjustment {
-        Standard.adjustment(table, position, power)
+    fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
+        Standard.adjustment(table, state, power)
     }
 
     fn proposals(&self, table: Table<'_>, state: &State, power: PowerId, orders: &[Submission]) -> Vec<Order> {

@@ -104,8 +104,8 @@ impl Variant for Mobilization {
         Standard.concluded(table, state)
     }
 
-    fn adjustment(&self, table: Table<'_>, position: &Position, power: PowerId) -> Adjustment {
-        Standard.adjustment(table, position, power)
+    fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
+        Standard.adjustment(table, state, power)
     }
 
     fn proposals(&self, table: Table<'_>, state: &State, power: PowerId, orders: &[Submission]) -> Vec<Order> {

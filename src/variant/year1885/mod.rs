@@ -124,8 +124,8 @@ impl Variant for Year1885 {
     }
 
     /// What is due is the difference of centres and units, though there be fewer places to build in.
-    fn adjustment(&self, table: Table<'_>, position: &Position, power: PowerId) -> Adjustment {
-        let standard = Standard.adjustment(table, position, power);
+    fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
+        let standard = Standard.adjustment(table, state, power);
         let count = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
         Adjustment { due: count(standard.centres) - count(standard.units), ..standard }
     }
