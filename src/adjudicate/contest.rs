@@ -10,7 +10,24 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Node(pub u16);
 
+impl Node {
+    /// Of a piece that holds none.
+    pub(super) const NOWHERE: Self = Self(u16::MAX);
+
+    #[inline]
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The province that it is: on a board every node is one.
+    #[inline]
+    pub(super) const fn province(self) -> ProvinceId {
+        ProvinceId(self.0)
+    }
+}
+
 impl From<ProvinceId> for Node {
+    #[inline]
     fn from(province: ProvinceId) -> Self {
         Self(province.0)
     }

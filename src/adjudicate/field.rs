@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 
 use super::HouseRules;
+use super::contest::Node;
 use crate::board::{Board, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::position::{Aboard, Unit, Units};
 
@@ -44,7 +45,7 @@ impl MaybeUnit {
     }
 }
 
-/// Which unit stands in which province. Kept apart from [`Field`] so that it can be filled again and again without allocating.
+/// Which unit stands in which province, or on which node. Kept apart from [`Field`] so that it can be filled again and again without allocating.
 #[derive(Clone, Debug, Default)]
 pub struct Occupants {
     at: Vec<u16>,
@@ -63,23 +64,34 @@ impl Occupants {
 
     /// Forgets all and takes these units.
     pub fn fill(&mut self, board: &Board, units: &[Unit]) {
-        self.at.clear();
-        self.at.resize(board.provinces.len(), UnitIndex::NONE);
+        self.clear(board.provinces.len());
         for (index, unit) in units.iter().enumerate() {
             self.at[unit.place.province.index()] = index as u16;
         }
+    }
+
+    /// Forgets all, and makes room for so many nodes.
+    pub(super) fn clear(&mut self, nodes: usize) {
+        self.at.clear();
+        self.at.resize(nodes, UnitIndex::NONE);
         self.waters.take();
+    }
+
+    /// Puts a piece on a node.
+    pub(super) fn put(&mut self, node: Node, piece: UnitIndex) {
+        self.at[node.index()] = piece.0;
+    }
+
+    /// The piece on a node.
+    #[inline]
+    pub(super) fn on(&self, node: Node) -> Option<UnitIndex> {
+        MaybeUnit(self.at.get(node.index()).copied().unwrap_or(UnitIndex::NONE)).get()
     }
 
     /// Takes the unit in a province off the board.
     pub fn leave(&mut self, province: ProvinceId) {
         self.at[province.index()] = UnitIndex::NONE;
         self.waters.take();
-    }
-
-    #[inline]
-    fn in_province(&self, province: ProvinceId) -> MaybeUnit {
-        MaybeUnit(self.at[province.index()])
     }
 }
 
@@ -108,7 +120,7 @@ impl<'a> Field<'a> {
     /// The unit in a province.
     #[inline]
     pub fn occupant(&self, province: ProvinceId) -> Option<UnitIndex> {
-        self.occupants.in_province(province).get()
+        self.occupants.on(province.into())
     }
 
     /// The unit at an index.

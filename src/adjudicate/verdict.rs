@@ -50,6 +50,13 @@ pub enum Reason {
     },
     /// It moved as one of a ring of units that change places.
     Rotated,
+    /// The move got in with a strength of 1, past a unit that had tried to move elsewhere and failed (the Key rule).
+    KeyAttack {
+        /// The unit that was dislodged.
+        on: ProvinceId,
+        /// Whether the move went by convoy.
+        by_convoy: bool,
+    },
     /// The support was given and counted, or could have.
     Supported,
     /// The army was carried, or could have been.
@@ -183,6 +190,16 @@ pub enum Reason {
     Boarded {
         /// The fleet, where it stood.
         fleet: ProvinceId,
+    },
+    /// The army could not board: the one aboard did not land.
+    DeckFull {
+        /// The fleet.
+        fleet: ProvinceId,
+    },
+    /// The army could not board: another tried to board the same fleet.
+    TwoBoarded {
+        /// Where the other stood.
+        with: ProvinceId,
     },
     /// The army could not board: its fleet had to defend its sea.
     FleetDefended {

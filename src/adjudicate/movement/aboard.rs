@@ -7,7 +7,6 @@ use super::super::solver::Solver;
 use super::bounds::Bounds;
 use super::equations::{Equations, given, lost, moves};
 use super::pieces::{Needs, Task};
-use crate::board::Terrain;
 
 /// All of these hold; an open one leaves it open, unless another fails.
 fn both(a: Option<bool>, b: impl FnOnce() -> Option<bool>) -> Option<bool> {
@@ -55,7 +54,7 @@ impl Equations<'_> {
             Needs::Landing { landing } => {
                 let landed = solver.ask(self, moves(landing));
                 // Sections III.d and IV.e: where the sea is lost, the army goes along with the fleet, but not ashore.
-                let to_sea = self.field.board.terrain(self.pieces[unit].to) == Terrain::Sea;
+                let to_sea = self.is_sea(self.pieces[unit].to);
                 either(landed, || if to_sea { solver.ask(self, lost(landing)) } else { Some(false) })
             }
         }
@@ -66,9 +65,9 @@ impl Equations<'_> {
     #[cold]
     pub(super) fn sea_is_lost(&self, landing: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let piece = &self.pieces[landing];
-        let Some(fleet) = self.field.occupant(piece.at) else { return Some(false) };
+        let Some(fleet) = self.occupant(piece.node) else { return Some(false) };
         let owner = self.pieces[fleet].power;
-        let foreign = self.pieces.attackers(piece.at).filter(|&attacker| self.pieces[attacker].power != owner);
+        let foreign = self.pieces.attackers(piece.node).filter(|&attacker| self.pieces[attacker].power != owner);
         any(foreign, |attacker| {
             let supported = self.is_helped(attacker, owner, solver);
             both(supported, || solver.ask(self, moves(attacker)))
@@ -96,9 +95,9 @@ impl Equations<'_> {
 
     /// The units whose attack on a fleet's sea keeps armies from boarding it.
     pub(super) fn disturbers(&self, fleet: UnitIndex) -> impl Iterator<Item = UnitIndex> + '_ {
-        let own_too = self.field.rules.af_own_attack == OwnAttack::Disrupts;
+        let own_too = self.ground.rules.af_own_attack == OwnAttack::Disrupts;
         let owner = self.pieces[fleet].power;
-        self.pieces.attackers(self.pieces[fleet].at).filter(move |&attacker| own_too || self.pieces[attacker].power != owner)
+        self.pieces.attackers(self.pieces[fleet].node).filter(move |&attacker| own_too || self.pieces[attacker].power != owner)
     }
 
     /// Whether an army ferried by its own power has left its province: it is aboard even where it does not get ashore (section I.b).

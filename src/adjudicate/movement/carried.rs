@@ -1,12 +1,13 @@
 //! What became of armies and the fleets that carry them, and why (Davis's army/fleet module, 1984).
 
+use super::super::contest::Node;
 use super::super::field::UnitIndex;
 use super::super::solver::Solver;
 use super::super::verdict::{Outcome, Reason, Verdict};
 use super::equations::{Equations, given, lost, moves};
 use super::pieces::{Needs, Task};
 use super::verdicts::Teller;
-use crate::board::{ProvinceId, Terrain};
+use crate::board::ProvinceId;
 
 impl Equations<'_> {
     /// The fleet aboard which an army stays that was ferried and did not get ashore (section I.b): of several the one ordered first.
@@ -25,9 +26,13 @@ impl Equations<'_> {
     #[cold]
     pub(super) fn crossed(&self, army: UnitIndex, solver: &mut Solver) -> Option<ProvinceId> {
         let to = self.pieces[army].to;
-        let last = self.ferries_for(army).filter(|&fleet| self.field.board.shores(self.pieces[fleet].at).contains(&to));
+        let last = self.ferries_for(army).filter(|&fleet| self.touches(self.pieces[fleet].at, to));
         let stay = last.filter(|&fleet| self.is_dislodged(fleet, solver) == Some(false));
         stay.min_by_key(|&fleet| self.pieces[fleet].order).map(|fleet| self.pieces[fleet].at)
+    }
+
+    fn touches(&self, sea: ProvinceId, land: Node) -> bool {
+        self.ground.field.is_some_and(|field| field.board.shores(sea).contains(&land.province()))
     }
 
     /// Whether a fleet was ordered ashore after its army landed, and lost its sea before that (section IV.e).
@@ -35,9 +40,7 @@ impl Equations<'_> {
     pub(super) fn was_sent_ashore(&self, fleet: UnitIndex, solver: &mut Solver) -> bool {
         let piece = &self.pieces[fleet];
         match piece.needs {
-            Needs::Landing { landing } => {
-                self.field.board.terrain(piece.to) != Terrain::Sea && solver.ask(self, lost(landing)) == Some(true)
-            }
+            Needs::Landing { landing } => !self.is_sea(piece.to) && solver.ask(self, lost(landing)) == Some(true),
             _ => false,
         }
     }
@@ -96,7 +99,7 @@ impl Teller<'_> {
                 _ => self.sea_lost(unit),
             },
             Needs::Landing { landing } if self.solver.settled(lost(landing)) == Some(true) => self.sea_lost(landing),
-            Needs::Landing { landing } => Reason::LandingFailed { at: self.equations.pieces[landing].to },
+            Needs::Landing { landing } => Reason::LandingFailed { at: self.equations.pieces[landing].to.province() },
             Needs::Nothing => Reason::NoConvoy,
         }
     }
@@ -104,7 +107,7 @@ impl Teller<'_> {
     fn sea_lost(&mut self, landing: UnitIndex) -> Reason {
         let sea = self.equations.pieces[landing].at;
         let helped = |unit: UnitIndex| self.equations.pieces.helpers(unit).any(|helper| self.solver.settled(given(helper)) == Some(true));
-        let mut attackers = self.equations.pieces.attackers(sea);
+        let mut attackers = self.equations.pieces.attackers(sea.into());
         let by = attackers.find(|&unit| self.solver.settled(moves(unit)) == Some(true) && helped(unit));
         Reason::SeaLost { sea, by: by.map_or(sea, |by| self.equations.pieces[by].at) }
     }

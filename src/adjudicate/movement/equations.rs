@@ -4,14 +4,15 @@
 //! fleet that brings it), is its support given, and of an army that lands, is the sea lost. Strengths are not questions: they are worked
 //! out from the answers, as bounds while answers are open.
 
-use super::super::field::{Field, UnitIndex};
-use super::super::rules::{ConvoyParadox, ConvoyRoutes, ConvoyedCut, ConvoyedOrigin};
+use super::super::contest::Node;
+use super::super::field::{Field, Occupants, UnitIndex};
+use super::super::rules::{ConvoyParadox, ConvoyRoutes, ConvoyedCut, ConvoyedOrigin, HouseRules};
 use super::super::solver::{Question, Solver, System};
 use super::Arrival;
 use super::bounds::Bounds;
 use super::convoys::Crossing;
 use super::pieces::{Needs, Pieces, Task};
-use crate::board::{PowerId, ProvinceId, Terrain};
+use crate::board::{PowerId, ProvinceId, Terrain, UnitKind};
 
 /// The kinds of question about a unit.
 const KINDS: usize = 4;
@@ -46,21 +47,30 @@ pub(super) const fn unit_of(question: Question) -> UnitIndex {
     UnitIndex::new(question / KINDS)
 }
 
-/// The units and orders of one movement phase.
-pub(super) struct Equations<'a> {
-    pub field: Field<'a>,
-    pub pieces: &'a Pieces,
+/// Where the pieces meet.
+#[derive(Clone, Copy)]
+pub(super) struct Ground<'a> {
+    pub occupants: &'a Occupants,
+    pub rules: &'a HouseRules,
+    /// The board with its units; `None` where nodes are bare numbers.
+    pub field: Option<Field<'a>>,
     /// Per unit of a `Way::Route` move, the seas that it named.
     pub routes: &'a [(UnitIndex, &'a [ProvinceId])],
     /// Units that come onto the board.
     pub arriving: &'a [Arrival],
 }
 
+/// The pieces and what they were ordered, on their ground.
+pub(super) struct Equations<'a> {
+    pub ground: Ground<'a>,
+    pub pieces: &'a Pieces,
+}
+
 impl System for Equations<'_> {
     fn answer(&self, question: Question, solver: &mut Solver) -> Option<bool> {
         let unit = unit_of(question);
         if unit.get() >= self.pieces.len() {
-            return self.arrival_stands(self.arriving[question - self.pieces.len() * KINDS], solver);
+            return self.arrival_stands(self.ground.arriving[question - self.pieces.len() * KINDS], solver);
         }
         match question % KINDS {
             0 if self.pieces[unit].task == Task::Board => self.gets_aboard(unit, solver),
@@ -91,12 +101,23 @@ impl System for Equations<'_> {
 impl Equations<'_> {
     /// How many questions there are: four a unit, and one an arrival.
     pub fn questions(&self) -> usize {
-        self.pieces.len() * KINDS + self.arriving.len()
+        self.pieces.len() * KINDS + self.ground.arriving.len()
     }
 
     /// Does the arriving unit come to stand on the board?
     pub fn arrives(&self, arrival: usize) -> Question {
         self.pieces.len() * KINDS + arrival
+    }
+
+    /// The piece on a node.
+    #[inline]
+    pub fn occupant(&self, node: Node) -> Option<UnitIndex> {
+        self.ground.occupants.on(node)
+    }
+
+    /// Whether a node is a sea of the board.
+    pub fn is_sea(&self, node: Node) -> bool {
+        self.ground.field.is_some_and(|field| field.board.terrain(node.province()) == Terrain::Sea)
     }
 
     fn is_about_convoy(&self, question: Question) -> bool {
@@ -126,7 +147,7 @@ impl Equations<'_> {
     /// Whether nobody of another power attacks the province. What keeps the unit away is the attack, not its success.
     fn arrival_stands(&self, arrival: Arrival, solver: &mut Solver) -> Option<bool> {
         let mut answer = Some(true);
-        for attacker in self.pieces.attackers(arrival.province) {
+        for attacker in self.pieces.attackers(arrival.province.into()) {
             if self.pieces[attacker].power == arrival.power {
                 continue;
             }
@@ -143,13 +164,13 @@ impl Equations<'_> {
     #[inline]
     pub fn own_arrival(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let piece = &self.pieces[unit];
-        let own = |arrival: &Arrival| arrival.province == piece.to && arrival.power == piece.power;
-        self.arriving.iter().position(own).map_or(Some(false), |arrival| solver.ask(self, self.arrives(arrival)))
+        let own = |arrival: &Arrival| Node::from(arrival.province) == piece.to && arrival.power == piece.power;
+        self.ground.arriving.iter().position(own).map_or(Some(false), |arrival| solver.ask(self, self.arrives(arrival)))
     }
 
     fn move_gets_in(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
         // The way of most games, and the one that must be quick.
-        if self.arriving.is_empty() {
+        if self.ground.arriving.is_empty() {
             return self.is_strongest(unit, solver);
         }
         match self.own_arrival(unit, solver) {
@@ -206,13 +227,14 @@ impl Equations<'_> {
 
     /// The fleets ordered to convoy the army, but for those in seas that it did not name where it named any.
     pub fn ferries_for(&self, army: UnitIndex) -> impl Iterator<Item = UnitIndex> + use<'_> {
-        let seas = self.routes.iter().find(|(unit, _)| *unit == army).map(|(_, seas)| *seas);
+        let seas = self.ground.routes.iter().find(|(unit, _)| *unit == army).map(|(_, seas)| *seas);
         self.pieces.ferries(army).filter(move |&fleet| seas.is_none_or(|s| s.contains(&self.pieces[fleet].at)))
     }
 
     fn convoy_holds(&self, army: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let piece = &self.pieces[army];
-        let mut crossing = Crossing::new(self.field, piece.at, piece.to);
+        // Where there is no board all fleets that carry it are needed.
+        let mut crossing = self.ground.field.map(|field| Crossing::new(field, piece.at, piece.to.province()));
         let mut any_lost = Some(false);
         for fleet in self.ferries_for(army) {
             let lost = self.is_dislodged(fleet, solver);
@@ -221,9 +243,11 @@ impl Equations<'_> {
                 (Some(false), Some(false)) => Some(false),
                 _ => None,
             };
-            crossing.add(fleet, lost);
+            if let Some(crossing) = &mut crossing {
+                crossing.add(fleet, lost);
+            }
         }
-        match (crossing.holds(), self.field.rules.convoy_routes) {
+        match (crossing.map_or(Some(true), |crossing| crossing.holds()), self.ground.rules.convoy_routes) {
             (holds, ConvoyRoutes::AnyRoute) => holds,
             // DATC 4.A.1
             (Some(false), ConvoyRoutes::AllRoutes) => Some(false),
@@ -238,7 +262,7 @@ impl Equations<'_> {
     /// Whether a unit that does not move is dislodged: some move into its province gets in.
     pub fn is_dislodged(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let mut answer = Some(false);
-        for attacker in self.pieces.attackers(self.pieces[unit].at) {
+        for attacker in self.pieces.attackers(self.pieces[unit].node) {
             match solver.ask(self, moves(attacker)) {
                 Some(true) => return Some(true),
                 Some(false) => {}
@@ -251,7 +275,7 @@ impl Equations<'_> {
     /// DATC 5.B, SUPPORT: cut by an attack of another power from anywhere but the province it bears on; from there, only by dislodgement.
     fn support_is_given(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let mut answer = Some(true);
-        for attacker in self.pieces.attackers(self.pieces[unit].at) {
+        for attacker in self.pieces.attackers(self.pieces[unit].node) {
             match self.cuts(attacker, unit, solver) {
                 Some(true) => return Some(false),
                 Some(false) => {}
@@ -269,18 +293,18 @@ impl Equations<'_> {
             return Some(false);
         }
         // DATC 4.A.4
-        let from_there = attack.at == support.to && !(attack.by_convoy && self.field.rules.convoyed_cut == ConvoyedCut::Cuts);
+        let from_there = Node::from(attack.at) == support.to && !(attack.by_convoy && self.ground.rules.convoyed_cut == ConvoyedCut::Cuts);
         if from_there { solver.ask(self, moves(attacker)) } else { self.has_path(attacker, solver) }
     }
 
     /// The 1982 rule (DATC 4.A.2): "If a convoyed army attacks a fleet which is supporting an action in a body of water; and that body of
     /// water contains a convoying fleet, that support is not cut." It goes before the rule that dislodgement cuts.
     fn spared(&self, attacker: UnitIndex, supporter: UnitIndex) -> bool {
-        self.field.rules.convoy_paradox == ConvoyParadox::Rules1982
+        self.ground.rules.convoy_paradox == ConvoyParadox::Rules1982
             && self.pieces[attacker].by_convoy
-            && self.field.unit(supporter).kind == crate::board::UnitKind::Fleet
-            && self.field.board.terrain(self.pieces[supporter].to) == Terrain::Sea
-            && self.field.occupant(self.pieces[supporter].to).is_some_and(|f| self.pieces[f].task == Task::Convoy && self.pieces[f].matched)
+            && self.ground.field.is_some_and(|field| field.unit(supporter).kind == UnitKind::Fleet)
+            && self.is_sea(self.pieces[supporter].to)
+            && self.occupant(self.pieces[supporter].to).is_some_and(|f| self.pieces[f].task == Task::Convoy && self.pieces[f].matched)
     }
 
     /// 1 and the supports given, without those of one power.
@@ -311,7 +335,7 @@ impl Equations<'_> {
         if path == Some(false) {
             return Bounds::NOTHING;
         }
-        let strength = match self.field.occupant(piece.to) {
+        let strength = match self.occupant(piece.to) {
             None => self.with_support(unit, None, solver),
             Some(met) => {
                 let owner = self.pieces[met].power;
@@ -347,7 +371,8 @@ impl Equations<'_> {
 
     #[inline]
     pub(super) fn against(&self, owner: PowerId, unit: UnitIndex, solver: &mut Solver) -> Bounds {
-        if self.pieces[unit].power == owner { Bounds::NOTHING } else { self.with_support(unit, Some(owner), solver) }
+        let spares = self.pieces[unit].power == owner || self.pieces.is_safe(self.pieces[unit].to);
+        if spares { Bounds::NOTHING } else { self.with_support(unit, Some(owner), solver) }
     }
 
     /// What the unit in the destination puts against the move: DATC 5.B, DEFEND STRENGTH if it comes the other way, else HOLD STRENGTH.
@@ -362,7 +387,7 @@ impl Equations<'_> {
 
     #[inline]
     fn standing_resistance(&self, unit: UnitIndex, solver: &mut Solver) -> Bounds {
-        let Some(met) = self.field.occupant(self.pieces[unit].to) else {
+        let Some(met) = self.occupant(self.pieces[unit].to) else {
             return Bounds::NOTHING;
         };
         if !self.pieces[met].is_leaving() || self.pieces[unit].opposite.get() == Some(met) {
@@ -370,6 +395,7 @@ impl Equations<'_> {
         }
         match self.vacates(met, solver) {
             Some(true) => Bounds::NOTHING,
+            _ if self.pieces.lets_past(met, unit) => Bounds::NOTHING,
             Some(false) => Bounds { least: 1, most: 1 },
             None => Bounds { least: 0, most: 1 },
         }
@@ -400,13 +426,13 @@ impl Equations<'_> {
         if let Some(opponent) = self.pieces[unit].opposite.get() {
             return solver.ask(self, moves(opponent));
         }
-        if self.field.rules.convoyed_origin == ConvoyedOrigin::Bounces {
+        if self.ground.rules.convoyed_origin == ConvoyedOrigin::Bounces {
             return Some(false);
         }
         // DATC 4.A.7: also where one of the two goes by convoy; but there both may get in, and change places.
         let piece = &self.pieces[unit];
-        match self.field.occupant(piece.to) {
-            Some(met) if self.pieces[met].task == Task::Move && self.pieces[met].to == piece.at => {
+        match self.occupant(piece.to) {
+            Some(met) if self.pieces[met].task == Task::Move && self.pieces[met].to == piece.node => {
                 match (solver.ask(self, moves(met)), solver.ask(self, moves(unit))) {
                     (Some(false), _) | (_, Some(true)) => Some(false),
                     (Some(true), Some(false)) => Some(true),

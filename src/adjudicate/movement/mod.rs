@@ -9,11 +9,13 @@ mod binding;
 mod bounds;
 mod carriage;
 mod carried;
+mod contested;
 mod convoys;
 mod equations;
 mod pieces;
 mod verdicts;
 
+use super::contest::Node;
 use super::field::{Field, Occupants, UnitIndex};
 use super::legal::{Deed, Way};
 use super::rules::{ConvoyParadox, HouseRules};
@@ -24,7 +26,7 @@ use crate::order::{Action, Order, Submission, Travel};
 use crate::position::Units;
 use binding::Binding;
 use carriage::Carriage;
-use equations::Equations;
+use equations::{Equations, Ground};
 use pieces::{NO_ORDER, Needs, Pieces, Task};
 
 /// What became of a unit.
@@ -150,16 +152,19 @@ impl Resolver {
         let bound = standing.filter_map(|&line| lines[line as usize].ok().map(|bound| (line, bound)));
         self.pieces.fill(&field, bound, &self.carriage.landings);
         let routes = routes(lines, &self.binding.standing, orders);
-        let circles = decide(&mut self.solver, &mut self.pieces, field, &routes, changes.arriving);
+        let ground = Ground { occupants: &self.occupants, rules, field: Some(field), routes: &routes, arriving: changes.arriving };
+        let circles = decide(&mut self.solver, &mut self.pieces, ground);
 
-        let equations = Equations { field, pieces: &self.pieces, routes: &routes, arriving: changes.arriving };
-        verdicts::fates(&equations, &mut self.solver, &self.carriage.landings, &mut self.units);
+        let equations = Equations { ground, pieces: &self.pieces };
+        let count = units.standing.len() + units.aboard.len();
+        let rings = verdicts::fates(&equations, &mut self.solver, count, &self.carriage.landings, &mut self.units);
         for unit in changes.left {
             self.units[unit.get()] = After::Left;
         }
-        verdicts::stand_offs(&equations, &mut self.solver, &mut self.stand_offs);
+        self.stand_offs.clear();
+        self.stand_offs.extend(verdicts::stand_offs(&equations, &mut self.solver).into_iter().map(Node::province));
         verdicts::arrivals(&equations, &mut self.solver, &mut self.arrivals);
-        let mut teller = verdicts::Teller { equations, solver: &mut self.solver, units: &self.units, circles: &circles };
+        let mut teller = verdicts::Teller { equations, solver: &mut self.solver, rings: &rings, circles: &circles };
         self.verdicts.clear();
         self.verdicts.extend(lines.iter().enumerate().map(|(line, bound)| match bound {
             Err(reason) => Verdict { outcome: Outcome::Void, reason: Reason::Void(*reason) },
@@ -216,16 +221,10 @@ struct Circles {
 }
 
 /// Answers all questions.
-fn decide(
-    solver: &mut Solver,
-    pieces: &mut Pieces,
-    field: Field<'_>,
-    routes: &[(UnitIndex, &[ProvinceId])],
-    arriving: &[Arrival],
-) -> Circles {
+fn decide(solver: &mut Solver, pieces: &mut Pieces, ground: Ground<'_>) -> Circles {
     let mut told = Circles::default();
     loop {
-        let equations = Equations { field, pieces, routes, arriving };
+        let equations = Equations { ground, pieces };
         solver.clear(equations.questions());
         for (unit, piece) in pieces.movers() {
             solver.ask(&equations, equations::moves(unit));
@@ -242,7 +241,7 @@ fn decide(
         for unit in pieces.supporters() {
             solver.ask(&equations, equations::given(unit));
         }
-        for arrival in 0..arriving.len() {
+        for arrival in 0..ground.arriving.len() {
             solver.ask(&equations, equations.arrives(arrival));
         }
         let circles = solver.settle(&equations);
@@ -260,7 +259,7 @@ fn decide(
         }
         let found: Vec<Question> = circles.into_iter().filter(|circle| equations.is_paradox(circle)).flatten().collect();
         told.paradoxes.extend_from_slice(&found);
-        if found.is_empty() || field.rules.convoy_paradox != ConvoyParadox::AllHold {
+        if found.is_empty() || ground.rules.convoy_paradox != ConvoyParadox::AllHold {
             return told;
         }
         // All hold (DATC 4.A.2): every unit that moves in the paradox holds, and everything is decided anew.

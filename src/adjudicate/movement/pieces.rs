@@ -1,10 +1,13 @@
 //! The units as the movement equations see them: what each was ordered, and who is bound to whom by it.
 
+use super::super::contest::Node;
 use super::super::field::{Field, MaybeUnit, UnitIndex};
 use super::super::legal::{Bound, Deed, Way};
 use super::super::rules::{AdjacentConvoy, ArmyFleet};
 use super::carriage::{Landing, Moment};
 use crate::board::{CoastId, PowerId, ProvinceId};
+use crate::position::Unit;
+use std::ops::Range;
 
 /// What a unit does, as far as the equations care.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +45,10 @@ pub(super) enum Needs {
 #[derive(Clone, Copy, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own, read where the equations are hottest")]
 pub(super) struct Piece {
+    /// Where its attack comes from.
     pub at: ProvinceId,
+    /// What it holds, and leaves if it moves.
+    pub node: Node,
     pub power: PowerId,
     pub task: Task,
     /// Of a move: whether it goes by convoy.
@@ -57,8 +63,8 @@ pub(super) struct Piece {
     pub stilled: bool,
     /// Of a move: the coast that it takes.
     pub coast: Option<CoastId>,
-    /// Of a move: where to. Of a support: the province that it bears on. Of a convoy: where the army is to go.
-    pub to: ProvinceId,
+    /// Of a move: where to. Of a support: the node that it bears on. Of a convoy: where the army is to go.
+    pub to: Node,
     /// Of a support or convoy: the unit that it is for.
     pub target: MaybeUnit,
     /// Of a move: the unit in its destination, if they move against each other over land (DATC 5.A, head-to-head battle).
@@ -87,9 +93,11 @@ impl Piece {
         matches!(self.needs, Needs::SeaKept | Needs::BoardedHere { .. } | Needs::Arrival { .. })
     }
 
-    const fn holding(at: ProvinceId, power: PowerId) -> Self {
+    /// One that holds.
+    pub const fn holding(at: ProvinceId, node: Node, power: PowerId) -> Self {
         Self {
             at,
+            node,
             power,
             task: Task::Hold,
             by_convoy: false,
@@ -98,7 +106,7 @@ impl Piece {
             matched: false,
             stilled: false,
             coast: None,
-            to: at,
+            to: node,
             target: MaybeUnit::NONE,
             opposite: MaybeUnit::NONE,
             faces: MaybeUnit::NONE,
@@ -112,17 +120,21 @@ impl Piece {
     }
 }
 
-/// All pieces, and who attacks which province. Those with a task are listed by it, in the order of the units.
+/// All pieces, and who attacks which node. Those with a task are listed by it, in the order of the units.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pieces {
-    list: Vec<Piece>,
-    first_attacker: Vec<MaybeUnit>,
-    movers: Vec<UnitIndex>,
-    supporters: Vec<UnitIndex>,
+    pub(super) list: Vec<Piece>,
+    pub(super) first_attacker: Vec<MaybeUnit>,
+    pub(super) movers: Vec<UnitIndex>,
+    pub(super) supporters: Vec<UnitIndex>,
     ferries: Vec<UnitIndex>,
     boarders: Vec<UnitIndex>,
     /// The pieces that land. Those of armies that board in this phase follow the units: such an army has two orders.
     landings: Vec<UnitIndex>,
+    /// Per piece, the space that it tried to enter, if failing to exposes it to attacks from elsewhere. Empty where no piece is.
+    pub(super) exposures: Vec<Option<ProvinceId>>,
+    /// The nodes whose occupants can't be dislodged.
+    pub(super) safe: Range<u16>,
 }
 
 impl std::ops::Index<UnitIndex> for Pieces {
@@ -159,10 +171,11 @@ impl Pieces {
         self.supporters.iter().copied().filter(|&unit| self[unit].matched)
     }
 
-    /// The units ordered to move to a province, but for those whose order is void.
+    /// The units ordered to move to a node, but for those whose order is void.
     #[inline]
-    pub fn attackers(&self, of: ProvinceId) -> impl Iterator<Item = UnitIndex> + '_ {
-        chain(self.first_attacker[of.index()], |u| self[u].next_attacker)
+    pub fn attackers(&self, of: Node) -> impl Iterator<Item = UnitIndex> + '_ {
+        let first = self.first_attacker.get(of.index()).copied().unwrap_or(MaybeUnit::NONE);
+        chain(first, |u| self[u].next_attacker)
     }
 
     /// The units whose support of this unit matches its order.
@@ -177,20 +190,44 @@ impl Pieces {
         chain(self[of].first_ferry, |u| self[u].next_ferry)
     }
 
+    /// Whether the occupant of a node can't be dislodged.
+    #[inline]
+    pub fn is_safe(&self, node: Node) -> bool {
+        self.safe.contains(&node.0)
+    }
+
+    /// Whether a unit that tried to move and failed lets an attack past.
+    #[inline]
+    pub fn lets_past(&self, failed: UnitIndex, attacker: UnitIndex) -> bool {
+        // Never on a board: there the list is empty.
+        match self.exposures.get(failed.get()) {
+            Some(&Some(goal)) => goal != self[attacker].at,
+            Some(None) | None => false,
+        }
+    }
+
     pub fn still(&mut self, unit: UnitIndex) {
         self.list[unit.get()].stilled = true;
     }
 
-    /// Takes the units of a field and the orders that stand: per unit the index of its order, and what that order means.
-    pub fn fill(&mut self, field: &Field<'_>, standing: impl Iterator<Item = (u32, Bound)>, landings: &[Landing]) {
+    /// Forgets all, and makes room for so many nodes.
+    pub(super) fn clear(&mut self, nodes: usize) {
         self.list.clear();
-        self.list.extend(field.units.iter().map(|u| Piece::holding(u.place.province, u.power)));
-        self.list.extend(field.aboard.iter().map(|a| Piece::holding(a.unit.place.province, a.unit.power)));
         self.first_attacker.clear();
-        self.first_attacker.resize(field.board.provinces.len(), MaybeUnit::NONE);
+        self.first_attacker.resize(nodes, MaybeUnit::NONE);
         for tasked in [&mut self.movers, &mut self.supporters, &mut self.ferries, &mut self.boarders, &mut self.landings] {
             tasked.clear();
         }
+        self.exposures.clear();
+        self.safe = 0..0;
+    }
+
+    /// Takes the units of a field and the orders that stand: per unit the index of its order, and what that order means.
+    pub fn fill(&mut self, field: &Field<'_>, standing: impl Iterator<Item = (u32, Bound)>, landings: &[Landing]) {
+        self.clear(field.board.provinces.len());
+        let holding = |unit: &Unit| Piece::holding(unit.place.province, unit.place.province.into(), unit.power);
+        self.list.extend(field.units.iter().map(holding));
+        self.list.extend(field.aboard.iter().map(|aboard| holding(&aboard.unit)));
         // Supports of landings, with the sea landed from.
         let mut aids: Vec<(UnitIndex, ProvinceId)> = Vec::new();
         for (order, bound) in standing {
@@ -201,7 +238,7 @@ impl Pieces {
                 Deed::Hold | Deed::Land { .. } => {}
                 Deed::Move { to, way } => {
                     piece.task = Task::Move;
-                    piece.to = to.province;
+                    piece.to = to.province.into();
                     piece.coast = to.coast;
                     piece.by_convoy = matches!(way, Way::Convoy | Way::Route);
                     let first = &mut self.first_attacker[to.province.index()];
@@ -213,26 +250,26 @@ impl Pieces {
                     self.supporters.push(bound.unit);
                     piece.task = Task::Support;
                     piece.target = MaybeUnit::some(unit);
-                    piece.to = field.province_of(unit);
+                    piece.to = field.province_of(unit).into();
                 }
                 Deed::SupportMove { unit, to } => {
                     self.supporters.push(bound.unit);
                     piece.task = Task::Support;
                     piece.target = MaybeUnit::some(unit);
-                    piece.to = to.province;
+                    piece.to = to.province.into();
                     piece.coast = to.coast;
                 }
                 Deed::Convoy { army, to } => {
                     piece.task = Task::Convoy;
                     piece.target = MaybeUnit::some(army);
-                    piece.to = to;
+                    piece.to = to.into();
                     self.ferries.push(bound.unit);
                 }
                 Deed::SupportLanding { from, to } => {
                     aids.push((bound.unit, from));
                     self.supporters.push(bound.unit);
                     piece.task = Task::Support;
-                    piece.to = to;
+                    piece.to = to.into();
                 }
                 Deed::Board { fleet } => {
                     piece.task = Task::Board;
@@ -247,7 +284,7 @@ impl Pieces {
             let landing = self.find_landing(from, self[unit].to);
             self.list[unit.get()].target = landing.map_or(MaybeUnit::NONE, MaybeUnit::some);
         }
-        self.join_supports(field);
+        self.join_supports(|pieces, target| field.occupant(pieces[target].at) != Some(target) && !pieces.landings.contains(&target));
         self.find_head_to_heads(field);
     }
 
@@ -256,13 +293,13 @@ impl Pieces {
             let ashore = landing.army.get() < field.units.len();
             let index = if ashore { UnitIndex::new(self.list.len()) } else { landing.army };
             if ashore {
-                self.list.push(Piece::holding(landing.from, self[landing.army].power));
+                self.list.push(Piece::holding(landing.from, landing.from.into(), self[landing.army].power));
             }
             let first = &mut self.first_attacker[landing.to.index()];
             let fleet = landing.fleet;
             self.list[index.get()] = Piece {
                 task: Task::Move,
-                to: landing.to,
+                to: landing.to.into(),
                 order: landing.line,
                 next_attacker: *first,
                 needs: match landing.moment {
@@ -270,7 +307,7 @@ impl Pieces {
                     Moment::OnBoarding => Needs::BoardedHere { army: landing.army },
                     Moment::After => Needs::Arrival { fleet },
                 },
-                ..Piece::holding(landing.from, self.list[index.get()].power)
+                ..Piece::holding(landing.from, landing.from.into(), self.list[index.get()].power)
             };
             *first = MaybeUnit::some(index);
             self.movers.push(index);
@@ -282,7 +319,7 @@ impl Pieces {
     }
 
     /// The landing in a province from a sea.
-    fn find_landing(&self, from: ProvinceId, to: ProvinceId) -> Option<UnitIndex> {
+    fn find_landing(&self, from: ProvinceId, to: Node) -> Option<UnitIndex> {
         self.landings.iter().copied().find(|&landing| self[landing].at == from && self[landing].to == to)
     }
 
@@ -321,16 +358,17 @@ impl Pieces {
         }
     }
 
-    fn join_supports(&mut self, field: &Field<'_>) {
-        for &index in self.supporters.iter().rev() {
+    /// Joins supports to the units that do what they name; `gone` are those off the board.
+    pub(super) fn join_supports(&mut self, gone: impl Fn(&Self, UnitIndex) -> bool) {
+        for at in (0..self.supporters.len()).rev() {
+            let index = self.supporters[at];
             let piece = self.list[index.get()];
             let Some(target) = piece.target.get() else { continue };
             let supported = self.list[target.get()];
             // A unit ordered to move can't be supported to hold, whether it gets away or not. A named coast must be the mover's (DATC 4.B.4).
-            let has_left = field.occupant(supported.at) != Some(target) && !self.landings.contains(&target);
-            let matched = if has_left {
+            let matched = if gone(self, target) {
                 false
-            } else if piece.to == supported.at {
+            } else if piece.to == supported.node {
                 !supported.is_leaving()
             } else {
                 supported.task == Task::Move && supported.to == piece.to && (piece.coast.is_none() || piece.coast == supported.coast)
@@ -346,9 +384,9 @@ impl Pieces {
     fn find_head_to_heads(&mut self, field: &Field<'_>) {
         for &index in &self.movers {
             let piece = &self.list[index.get()];
-            let Some(met) = field.occupant(piece.to) else { continue };
+            let Some(met) = field.occupant(piece.to.province()) else { continue };
             let other = &self.list[met.get()];
-            if other.task == Task::Move && other.to == piece.at && !other.by_convoy && !piece.by_convoy {
+            if other.task == Task::Move && other.to == piece.node && !other.by_convoy && !piece.by_convoy {
                 let lands = piece.lands();
                 self.list[index.get()].opposite = MaybeUnit::some(met);
                 if lands {

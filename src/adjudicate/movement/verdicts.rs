@@ -1,5 +1,6 @@
 //! The answers told: what became of each unit, and of each order and why.
 
+use super::super::contest::Node;
 use super::super::field::UnitIndex;
 use super::super::legal::Deed;
 use super::super::solver::Solver;
@@ -20,10 +21,28 @@ fn left(equations: &Equations<'_>, solver: &mut Solver, unit: UnitIndex) -> bool
     if equations.pieces[unit].keeps_aboard { equations.vacates(unit, solver) == Some(true) } else { moved(solver, unit) }
 }
 
-/// What became of each unit: those that stand, then those aboard.
-pub(super) fn fates(equations: &Equations<'_>, solver: &mut Solver, landings: &[Landing], fates: &mut Vec<After>) {
+/// Whether a unit was taken off the board at the beginning of the phase.
+fn has_left(equations: &Equations<'_>, unit: UnitIndex) -> bool {
+    let node = equations.pieces[unit].node;
+    node != Node::NOWHERE && equations.occupant(node) != Some(unit)
+}
+
+/// The unit that dislodged this one.
+pub(super) fn driver(equations: &Equations<'_>, solver: &mut Solver, unit: UnitIndex) -> Option<UnitIndex> {
+    let driver = equations.pieces.attackers(equations.pieces[unit].node).find(|&attacker| moved(solver, attacker))?;
+    (!has_left(equations, unit) && !left(equations, solver, unit)).then_some(driver)
+}
+
+/// What became of each unit, first those that stand, then those aboard; gives those that changed places in rings.
+pub(super) fn fates(
+    equations: &Equations<'_>,
+    solver: &mut Solver,
+    units: usize,
+    landings: &[Landing],
+    fates: &mut Vec<After>,
+) -> Vec<UnitIndex> {
     fates.clear();
-    fates.resize(equations.field.units.len() + equations.field.aboard.len(), After::Stays);
+    fates.resize(units, After::Stays);
     for army in equations.pieces.boarders().filter(|&army| moved(solver, army)) {
         if let Some(fleet) = equations.pieces[army].target.get() {
             fates[army.get()] = After::Boarded { fleet };
@@ -38,10 +57,10 @@ pub(super) fn fates(equations: &Equations<'_>, solver: &mut Solver, landings: &[
             }
             continue;
         }
-        let to = Place { province: piece.to, coast: piece.coast };
+        let to = Place { province: piece.to.province(), coast: piece.coast };
         let goer = equations.pieces.landings().iter().position(|&landing| landing == unit).map_or(unit, |landing| landings[landing].army);
         fates[goer.get()] = After::Moved { to, by_convoy: piece.by_convoy, ring: false };
-        if let Some(met) = equations.field.occupant(piece.to)
+        if let Some(met) = equations.occupant(piece.to)
             && !left(equations, solver, met)
         {
             let over = if piece.by_convoy { equations.crossed(unit, solver) } else { None };
@@ -49,62 +68,68 @@ pub(super) fn fates(equations: &Equations<'_>, solver: &mut Solver, landings: &[
             fates[met.get()] = After::Dislodged { by: piece.at, by_convoy: piece.by_convoy, over, sent_on };
         }
     }
-    mark_rings(equations, fates);
-}
-
-/// Marks the units that change places in a ring: each goes where the next one leaves.
-fn mark_rings(equations: &Equations<'_>, fates: &mut [After]) {
-    // Which walk came by a unit first; a walk that meets itself has found a ring.
-    let mut walked: Vec<u32> = Vec::new();
-    let next = |fates: &[After], unit: UnitIndex| match fates[unit.get()] {
-        After::Moved { to, .. } => equations.field.occupant(to.province),
+    let rings = rings(units, |unit| match fates[unit.get()] {
+        After::Moved { to, .. } => equations.occupant(to.province.into()),
         After::Stays | After::Boarded { .. } | After::Left | After::Dislodged { .. } => None,
-    };
-    for start in 0..fates.len() {
-        let mut unit = UnitIndex::new(start);
-        if next(fates, unit).is_none() {
-            continue;
-        }
-        walked.resize(fates.len(), u32::MAX);
-        while walked[unit.get()] == u32::MAX {
-            walked[unit.get()] = start as u32;
-            match next(fates, unit) {
-                Some(ahead) => unit = ahead,
-                None => break,
-            }
-        }
-        let closed = walked[unit.get()] == start as u32 && next(fates, unit).is_some();
-        while closed && let After::Moved { ring: ring @ false, .. } = &mut fates[unit.get()] {
+    });
+    for unit in &rings {
+        if let After::Moved { ring, .. } = &mut fates[unit.get()] {
             *ring = true;
-            match next(fates, unit) {
-                Some(ahead) => unit = ahead,
-                None => break,
-            }
         }
     }
+    rings
 }
 
-/// The provinces left empty by a stand-off: moves that counted there failed, and no unit is in them.
-pub(super) fn stand_offs(equations: &Equations<'_>, solver: &mut Solver, stand_offs: &mut Vec<ProvinceId>) {
-    stand_offs.clear();
+/// The units that change places in a ring: each goes where the next one leaves. `next` tells of a unit that moved who was there before.
+pub(super) fn rings(units: usize, next: impl Fn(UnitIndex) -> Option<UnitIndex>) -> Vec<UnitIndex> {
+    let mut rings = Vec::new();
+    // Which walk came by a unit first; a walk that meets itself has found a ring.
+    let mut walked: Vec<u32> = Vec::new();
+    for start in 0..units {
+        let mut unit = UnitIndex::new(start);
+        if next(unit).is_none() {
+            continue;
+        }
+        walked.resize(units, u32::MAX);
+        while walked[unit.get()] == u32::MAX {
+            walked[unit.get()] = start as u32;
+            match next(unit) {
+                Some(ahead) => unit = ahead,
+                None => break,
+            }
+        }
+        let closed = walked[unit.get()] == start as u32;
+        while closed && !rings.contains(&unit) {
+            let Some(ahead) = next(unit) else { break };
+            rings.push(unit);
+            unit = ahead;
+        }
+    }
+    rings
+}
+
+/// The nodes left empty by a stand-off: moves that counted there failed, and no unit is in them.
+pub(super) fn stand_offs(equations: &Equations<'_>, solver: &mut Solver) -> Vec<Node> {
+    let mut stand_offs = Vec::new();
     for (unit, piece) in equations.pieces.movers() {
         if moved(solver, unit) || stand_offs.contains(&piece.to) {
             continue;
         }
-        let vacant = equations.field.occupant(piece.to).is_none_or(|met| left(equations, solver, met));
+        let vacant = equations.occupant(piece.to).is_none_or(|met| left(equations, solver, met));
         let entered = equations.pieces.attackers(piece.to).any(|a| moved(solver, a));
         if vacant && !entered && equations.prevent(unit, solver).most > 0 {
             stand_offs.push(piece.to);
         }
     }
+    stand_offs
 }
 
 /// Per arrival, where an attack came from that kept it away.
 pub(super) fn arrivals(equations: &Equations<'_>, solver: &mut Solver, arrivals: &mut Vec<Option<ProvinceId>>) {
     arrivals.clear();
-    for arrival in equations.arriving {
+    for arrival in equations.ground.arriving {
         let attacks = |unit: &UnitIndex| equations.pieces[*unit].power != arrival.power;
-        let mut attackers = equations.pieces.attackers(arrival.province).filter(attacks);
+        let mut attackers = equations.pieces.attackers(arrival.province.into()).filter(attacks);
         let by = attackers.find(|&unit| equations.has_path(unit, solver) == Some(true));
         arrivals.push(by.map(|unit| equations.pieces[unit].at));
     }
@@ -114,7 +139,8 @@ pub(super) fn arrivals(equations: &Equations<'_>, solver: &mut Solver, arrivals:
 pub(super) struct Teller<'a> {
     pub equations: Equations<'a>,
     pub solver: &'a mut Solver,
-    pub units: &'a [After],
+    /// The units that changed places in rings.
+    pub rings: &'a [UnitIndex],
     pub circles: &'a Circles,
 }
 
@@ -136,31 +162,39 @@ impl Teller<'_> {
             }
             _ => {}
         }
-        match (self.equations.pieces[unit].task, self.units[unit.get()]) {
-            (Task::Hold | Task::Convoy, After::Dislodged { by, .. }) => fails(Reason::Dislodged { by }),
-            (Task::Hold, _) => succeeds(Reason::Held),
-            (Task::Move, After::Moved { by_convoy, ring, .. }) => succeeds(self.how_it_moved(unit, by_convoy, ring)),
-            (Task::Move, _) => fails(self.why_it_failed(unit)),
-            (Task::Support, _) => self.support(unit),
-            (Task::Convoy, _) => self.convoy(unit),
-            (Task::Board, _) => self.boarding(unit),
+        self.of_task(unit)
+    }
+
+    /// What became of what a unit was ordered; not of landings.
+    pub(super) fn of_task(&mut self, unit: UnitIndex) -> Verdict {
+        match self.equations.pieces[unit].task {
+            Task::Hold => self.hold(unit),
+            Task::Move if moved(self.solver, unit) => succeeds(self.how_it_moved(unit)),
+            Task::Move => fails(self.why_it_failed(unit)),
+            Task::Support => self.support(unit),
+            Task::Convoy => self.driven_out(unit).unwrap_or_else(|| self.convoy(unit)),
+            Task::Board => self.boarding(unit),
         }
     }
 
-    /// Whether a unit was taken off the board at the beginning of the phase.
-    fn has_left(&self, unit: UnitIndex) -> bool {
-        self.equations.field.occupant(self.equations.pieces[unit].at) != Some(unit)
+    pub(super) fn hold(&mut self, unit: UnitIndex) -> Verdict {
+        self.driven_out(unit).unwrap_or(succeeds(Reason::Held))
     }
 
-    fn how_it_moved(&mut self, unit: UnitIndex, by_convoy: bool, ring: bool) -> Reason {
+    fn driven_out(&mut self, unit: UnitIndex) -> Option<Verdict> {
+        let by = driver(&self.equations, self.solver, unit)?;
+        Some(fails(Reason::Dislodged { by: self.equations.pieces[by].at }))
+    }
+
+    fn how_it_moved(&mut self, unit: UnitIndex) -> Reason {
         let piece = self.equations.pieces[unit];
-        let met = self.equations.field.occupant(piece.to);
-        let swapped = met.is_some_and(|met| self.equations.pieces[met].to == piece.at);
-        if ring && !swapped {
+        let met = self.equations.occupant(piece.to);
+        let swapped = met.is_some_and(|met| self.equations.pieces[met].to == piece.node);
+        if !swapped && self.rings.contains(&unit) {
             return Reason::Rotated;
         }
         let over = self.opposed(unit);
-        Reason::Moved { strength: self.equations.attack(unit, self.solver).least, over, by_convoy }
+        Reason::Moved { strength: self.equations.attack(unit, self.solver).least, over, by_convoy: piece.by_convoy }
     }
 
     /// The strongest that opposes a move: the unit in the destination, or another move to it.
@@ -174,13 +208,13 @@ impl Teller<'_> {
 
     /// What the unit in the destination puts against the move; `None` where there is none, or it left.
     fn resistance(&mut self, unit: UnitIndex) -> Option<Rival> {
-        let met = self.equations.field.occupant(self.equations.pieces[unit].to)?;
+        let met = self.equations.occupant(self.equations.pieces[unit].to)?;
         let strength = self.equations.resistance(unit, self.solver).least;
         (!left(&self.equations, self.solver, met) || strength > 0).then(|| Rival { from: self.equations.pieces[met].at, strength })
     }
 
     /// The strongest other move to the same province that counts there.
-    fn strongest_rival(&mut self, unit: UnitIndex) -> Option<Rival> {
+    pub(super) fn strongest_rival(&mut self, unit: UnitIndex) -> Option<Rival> {
         let mut strongest: Option<Rival> = None;
         for rival in self.equations.pieces.attackers(self.equations.pieces[unit].to) {
             if rival == unit {
@@ -200,21 +234,22 @@ impl Teller<'_> {
         }
         let piece = self.equations.pieces[unit];
         if self.equations.own_arrival(unit, self.solver) == Some(true) {
-            return Reason::OwnMobilization { at: piece.to };
+            return Reason::OwnMobilization { at: piece.to.province() };
         }
         let strength = self.equations.attack(unit, self.solver).least;
         let rival = self.strongest_rival(unit);
         let Some(resistance) = self.resistance(unit) else {
             return rival.map_or(Reason::Paradox, |by| Reason::StoodOff { strength, by });
         };
-        let met = self.equations.field.occupant(piece.to);
-        if met.is_some_and(|met| self.equations.pieces[met].power == piece.power) {
-            return Reason::OwnUnit { at: piece.to };
+        if let Some(met) = self.equations.occupant(piece.to)
+            && self.equations.pieces[met].power == piece.power
+        {
+            return Reason::OwnUnit { at: resistance.from };
         }
         match rival {
             Some(by) if by.strength > resistance.strength => Reason::StoodOff { strength, by },
             _ if self.equations.with_support(unit, None, self.solver).least > resistance.strength => {
-                Reason::OwnSupportOnly { at: piece.to }
+                Reason::OwnSupportOnly { at: resistance.from }
             }
             _ if piece.opposite.get().is_some() => Reason::HeadToHead { strength, by: resistance },
             _ => Reason::Repelled { strength, by: resistance },
@@ -232,15 +267,19 @@ impl Teller<'_> {
         if piece.stilled || self.circles.paradoxes.contains(&path(unit)) {
             return Reason::Paradox;
         }
-        let mut crossing = Crossing::new(self.equations.field, piece.at, piece.to);
+        let mut crossing = self.equations.ground.field.map(|field| Crossing::new(field, piece.at, piece.to.province()));
         let mut lost = None;
         for fleet in self.equations.ferries_for(unit) {
-            crossing.add(fleet, Some(false));
-            if let (None, After::Dislodged { by, .. }) = (lost, self.units[fleet.get()]) {
-                lost = Some(Reason::ConvoyBroken { fleet: self.equations.pieces[fleet].at, by });
+            if let Some(crossing) = &mut crossing {
+                crossing.add(fleet, Some(false));
+            }
+            if let (None, Some(by)) = (lost, driver(&self.equations, self.solver, fleet)) {
+                let (fleet, by) = (self.equations.pieces[fleet].at, self.equations.pieces[by].at);
+                lost = Some(Reason::ConvoyBroken { fleet, by });
             }
         }
-        lost.filter(|_| crossing.holds() == Some(true)).unwrap_or(Reason::NoConvoy)
+        let joined = crossing.is_none_or(|crossing| crossing.holds() == Some(true));
+        lost.filter(|_| joined).unwrap_or(Reason::NoConvoy)
     }
 
     fn support(&mut self, unit: UnitIndex) -> Verdict {
@@ -248,13 +287,13 @@ impl Teller<'_> {
         let Some(target) = piece.target.get() else { return succeeds(Reason::Supported) };
         if !piece.matched {
             let unit = self.equations.pieces[target].at;
-            return fails(if self.has_left(target) { Reason::LeftBoard { unit } } else { Reason::Unmatched { unit } });
+            return fails(if has_left(&self.equations, target) { Reason::LeftBoard { unit } } else { Reason::Unmatched { unit } });
         }
         if self.solver.settled(given(unit)) != Some(true) {
-            if let After::Dislodged { by, .. } = self.units[unit.get()] {
-                return fails(Reason::Dislodged { by });
+            if let Some(verdict) = self.driven_out(unit) {
+                return verdict;
             }
-            let mut cutters = self.equations.pieces.attackers(piece.at);
+            let mut cutters = self.equations.pieces.attackers(piece.node);
             let by = cutters.find(|&a| self.equations.cuts(a, unit, self.solver) == Some(true));
             return fails(Reason::Cut { by: by.map_or(piece.at, |a| self.equations.pieces[a].at) });
         }
@@ -263,32 +302,31 @@ impl Teller<'_> {
             if self.equations.has_path(target, self.solver) == Some(false) {
                 return fails(Reason::NotCarried { army: self.equations.pieces[target].at });
             }
-            if self.is_in_vain(unit, target) {
-                return fails(Reason::AgainstOwnUnit { at: piece.to });
+            if let Some(own) = self.in_vain_against(unit, target) {
+                return fails(Reason::AgainstOwnUnit { at: self.equations.pieces[own].at });
             }
         }
         succeeds(Reason::Supported)
     }
 
-    /// Whether a support given bears on a unit of the supporter's own power that stays, and serves nothing else: it could still have kept
-    /// others out (DATC 6.E.7, 6.E.12).
-    fn is_in_vain(&mut self, helper: UnitIndex, mover: UnitIndex) -> bool {
-        let Some(met) = self.equations.field.occupant(self.equations.pieces[mover].to) else {
-            return false;
-        };
+    /// The unit of the supporter's own power on which a support given bears, if that stays and the support serves nothing else: it could
+    /// still have kept others out (DATC 6.E.7, 6.E.12).
+    fn in_vain_against(&mut self, helper: UnitIndex, mover: UnitIndex) -> Option<UnitIndex> {
+        let met = self.equations.occupant(self.equations.pieces[mover].to)?;
         let power = self.equations.pieces[helper].power;
         if self.equations.pieces[met].power != power || left(&self.equations, self.solver, met) {
-            return false;
+            return None;
         }
         let (with, without) =
             (self.equations.prevent(mover, self.solver).least, self.equations.with_support(mover, Some(power), self.solver).least);
-        !self.equations.pieces.attackers(self.equations.pieces[mover].to).any(|rival| {
+        let serves = self.equations.pieces.attackers(self.equations.pieces[mover].to).any(|rival| {
             let attack = self.equations.attack(rival, self.solver).least;
             rival != mover
                 && (without + 1..=with).contains(&attack)
                 && attack > self.equations.resistance(rival, self.solver).least
                 && !self.others_keep_out(rival, mover, attack)
-        })
+        });
+        (!serves).then_some(met)
     }
 
     fn others_keep_out(&mut self, rival: UnitIndex, mover: UnitIndex, attack: u16) -> bool {
@@ -301,7 +339,11 @@ impl Teller<'_> {
         let Some(army) = piece.target.get() else { return succeeds(Reason::Convoyed) };
         if !self.equations.ferries_for(army).any(|fleet| fleet == unit) || !piece.matched {
             let at = self.equations.pieces[army].at;
-            return fails(if self.has_left(army) { Reason::LeftBoard { unit: at } } else { Reason::UnmatchedConvoy { army: at } });
+            return fails(if has_left(&self.equations, army) {
+                Reason::LeftBoard { unit: at }
+            } else {
+                Reason::UnmatchedConvoy { army: at }
+            });
         }
         match self.equations.has_path(army, self.solver) {
             Some(false) => fails(Reason::NotCarried { army: self.equations.pieces[army].at }),

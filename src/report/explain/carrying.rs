@@ -18,6 +18,8 @@ pub(super) fn link(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Stri
             format!("{} had to defend {} against {}", names.unit_at(fleet), names.province(fleet), names.unit_at(by))
         }
         Reason::FleetSupported { fleet } => format!("{} was ordered to support", names.unit_at(fleet)),
+        Reason::DeckFull { fleet } => format!("the army aboard in {} did not land", names.province(fleet)),
+        Reason::TwoBoarded { with } => format!("{} tried to board the same fleet", names.unit_at(with)),
         Reason::FleetNotArrived { fleet, to } => format!("{} did not come to {}", carrier(names, turn, fleet), names.province(to)),
         Reason::SeaLost { sea, by } => format!("{} was lost to {}", names.province(sea), move_from(names, turn, by, Some(sea))),
         Reason::LandingFailed { at } => format!("its army did not get ashore in {}", names.province(at)),
@@ -98,6 +100,14 @@ pub(super) fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Opti
         Reason::FleetSupported { fleet } => vec![
             format!("{} failed: {} was ordered to support.", subject(names, order), names.unit_at(fleet)),
             "A fleet that supports takes no army aboard in the same move; its support is given all the same.".to_owned(),
+        ],
+        Reason::DeckFull { fleet } => vec![
+            format!("{} failed: the army aboard in {} did not land.", subject(names, order), names.province(fleet)),
+            "A fleet carries one army, and none is driven off its deck by another that boards.".to_owned(),
+        ],
+        Reason::TwoBoarded { with } => vec![
+            format!("{} failed: {} tried to board the same fleet.", subject(names, order), names.unit_at(with)),
+            "A fleet carries one army; of two that board it at once neither gets aboard.".to_owned(),
         ],
         Reason::FleetNotArrived { fleet, to } => told.not_arrived(fleet, to),
         Reason::SeaLost { sea, by } => told.sea_lost(sea, by),

@@ -8,6 +8,8 @@ use crate::order::{Action, Order};
 use crate::report::names::{Names, capital, series};
 use crate::view::{SeenOrder, SeenTurn};
 
+const KEY_RULE: &str = "A unit that tried to move and failed holds its place only against an attack from where it wanted to go.";
+
 const DISLODGEMENT: &str = "A unit is dislodged only by a move that is stronger than the unit with its supports.";
 
 /// What became of an order and why, in full.
@@ -38,6 +40,10 @@ impl<'a> Scene<'a> {
             (Reason::Rotated, Some(_)) => vec![
                 format!("{} went round with the others of its ring.", subject(self.names, order)),
                 "Three or more units that move into one another's places all get in, if nothing from outside stops one of them.".to_owned(),
+            ],
+            (Reason::KeyAttack { on, .. }, Some(_)) => vec![
+                format!("{} got in with 1: {} had tried to move and failed.", subject(self.names, order), self.names.unit_at(on)),
+                KEY_RULE.to_owned(),
             ],
             (Reason::StoodOff { strength, by }, Some(_)) => self.bounced(
                 order,

@@ -28,6 +28,7 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
         Reason::Held
         | Reason::Moved { .. }
         | Reason::Rotated
+        | Reason::KeyAttack { .. }
         | Reason::Supported
         | Reason::Convoyed
         | Reason::Retreated
@@ -53,7 +54,7 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
         Reason::LeftAboard { .. } => "still aboard",
         Reason::AllTaken => "nowhere left",
         Reason::ArmyFirst { .. } => "army first",
-        Reason::FleetDefended { .. } | Reason::FleetSupported { .. } => "not aboard",
+        Reason::FleetDefended { .. } | Reason::FleetSupported { .. } | Reason::DeckFull { .. } | Reason::TwoBoarded { .. } => "not aboard",
         Reason::FleetNotArrived { .. } | Reason::SeaLost { .. } => "not ashore",
         Reason::LandingFailed { .. } => "stays",
         Reason::Circle { .. } => "circle",
@@ -134,6 +135,8 @@ fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         Reason::ArmyFirst { at } => format!("{mark}: its army went to {}", names.province(at)),
         Reason::FleetDefended { .. }
         | Reason::FleetSupported { .. }
+        | Reason::DeckFull { .. }
+        | Reason::TwoBoarded { .. }
         | Reason::FleetNotArrived { .. }
         | Reason::SeaLost { .. }
         | Reason::LandingFailed { .. }
@@ -152,6 +155,10 @@ fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
             format!("{mark}: {}, {rival}{way}", against(strength, over))
         }
         Reason::Rotated => format!("{mark}: in a ring"),
+        Reason::KeyAttack { on, by_convoy } => {
+            let way = if convoy_unsaid(order, by_convoy) { ", by convoy" } else { "" };
+            format!("{mark}: {} failed to move{way}", names.unit_at(on))
+        }
         Reason::StoodOff { strength, by } => {
             format!("{mark}: {}, {}", against(strength, by), move_from(names, turn, by.from, aimed_at(order)))
         }
