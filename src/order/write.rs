@@ -12,13 +12,18 @@ use crate::position::{Position, Unit};
 /// Letters and coasts that the order does not name are filled in from the unit that stands there, and a fleet that carries an army is
 /// called a pair; what was written, right or wrong, stays. Of a unit whose kind its owner may choose, no letter is filled in.
 pub fn write_order(board: &Board, position: Option<&Position>, order: &Order) -> String {
-    Writer { board, position }.order(order)
+    Writer { board, position, whole_names: false }.order(order)
+}
+
+/// The same with whole names of provinces, for reports: `A Paris - Burgundy`.
+pub fn write_order_in_full(board: &Board, position: Option<&Position>, order: &Order) -> String {
+    Writer { board, position, whole_names: true }.order(order)
 }
 
 /// Orders of one author in the house style, each with its index, as they are read back to the same orders: as they come, but a landing
 /// that depends on the fleet's order before it stands right after that, and says neither army nor sea (`A/F LYO - WES`, `A D Tun`).
 pub fn write_orders(board: &Board, position: Option<&Position>, orders: &[&Order]) -> Vec<(usize, String)> {
-    let writer = Writer { board, position };
+    let writer = Writer { board, position, whole_names: false };
     let guide = |landing: &Order| orders.iter().position(|before| is_followed_by(before, landing));
     let follows: Vec<Option<usize>> = orders.iter().map(|order| guide(order)).collect();
     let mut written = Vec::new();
@@ -50,6 +55,8 @@ fn is_followed_by(before: &Order, landing: &Order) -> bool {
 struct Writer<'a> {
     board: &'a Board,
     position: Option<&'a Position>,
+    /// Whether places are written by their names, and not by their abbreviations.
+    whole_names: bool,
 }
 
 impl Writer<'_> {
@@ -170,7 +177,7 @@ impl Writer<'_> {
     }
 
     fn place(&self, place: Place) -> String {
-        self.board.write_place(place)
+        if self.whole_names { self.board.full_place(place) } else { self.board.write_place(place) }
     }
 }
 
