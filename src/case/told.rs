@@ -17,13 +17,15 @@ impl Played {
 
     /// What became of an order and why: `bounced: 1 against 1, A Mun - Bur`.
     pub fn explain(&self, script: &Script, given: &Given) -> String {
-        let names = Names::new(&script.board, &self.before, Style::Short);
-        explain::clause(names, &SeenTurn::settled(Viewer::GameMaster, &self.settled(script)), &seen_order(given))
+        let (turn, order) = (SeenTurn::settled(Viewer::GameMaster, &self.settled(script)), seen_order(given));
+        let turn = turn.around(&order);
+        explain::clause(Names::in_turn(&script.board, &turn, Style::Short), &turn, &order)
     }
 
-    fn settled(&self, script: &Script) -> Settled<'_> {
+    fn settled<'a>(&'a self, script: &'a Script) -> Settled<'a> {
         Settled {
             variant: script.variant,
+            board: &script.board,
             rules: script.rules,
             before: &self.before,
             edits: &[],

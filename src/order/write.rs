@@ -167,7 +167,7 @@ impl Writer<'_> {
         let same = there.filter(|u| self.kind_of(u) == kind);
         let place = Place { coast: named.place.coast.or(same.and_then(|u| u.place.coast)), ..named.place };
         let loaded = same.is_some_and(|u| u.kind == UnitKind::Fleet && self.position.is_some_and(|p| p.cargo(u.id).is_some()));
-        let letter = if as_pair && loaded { "A/F ".to_owned() } else { letter(kind) };
+        let letter = if named.pair || as_pair && loaded { "A/F ".to_owned() } else { letter(kind) };
         format!("{nation}{letter}{}", self.place(place))
     }
 

@@ -80,10 +80,10 @@ pub fn destroyed(seen: &SeenTurn, capture: Capture) -> Vec<UnitKind> {
 fn loss(seen: &SeenTurn, names: Names<'_>, capture: Capture) -> Option<String> {
     let gone = destroyed(seen, capture);
     let words: Vec<String> = match names.style {
-        Style::Short => gone.iter().map(|kind| kind.letter().to_string()).collect(),
+        Style::Short | Style::Named => gone.iter().map(|kind| kind.letter().to_string()).collect(),
         Style::Full => gone.iter().map(|kind| kind.word().to_owned()).collect(),
     };
-    let list = if names.style == Style::Short { words.join(", ") } else { series(&words) };
+    let list = if names.style == Style::Full { series(&words) } else { words.join(", ") };
     (!gone.is_empty()).then(|| format!("{} lost: {list} de-mobilized there destroyed", names.province(capture.centre)))
 }
 

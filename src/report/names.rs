@@ -2,8 +2,8 @@
 
 use crate::adjudicate::Outcome;
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
-use crate::calendar::PhaseKind;
-use crate::order::write::write_order;
+use crate::calendar::{PhaseKind, Scale};
+use crate::order::write::{write_order, write_order_in_full};
 use crate::order::{Action, Order, Travel, UnitRef};
 use crate::position::{Position, Unit};
 use crate::variant::State;
@@ -14,8 +14,15 @@ use crate::view::{SeenOrder, SeenTurn, unit_at};
 pub enum Style {
     /// As on slips: `A Par - Bur`.
     Short,
+    /// The same with whole names of provinces: `A Paris - Burgundy`.
+    Named,
     /// For reading aloud: `army Paris to Burgundy`.
     Full,
+}
+
+impl Style {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Short, Self::Named, Self::Full];
 }
 
 /// Gives the names of what a phase speaks of. Units are named as they stood when it began.
@@ -66,7 +73,7 @@ impl<'a> Names<'a> {
     pub fn place(&self, place: Place) -> String {
         match self.style {
             Style::Short => self.board.write_place(place),
-            Style::Full => self.board.full_place(place),
+            Style::Named | Style::Full => self.board.full_place(place),
         }
     }
 
@@ -84,7 +91,7 @@ impl<'a> Names<'a> {
         let place = self.place(unit.place);
         let secret = self.position.free_kind(unit.id).is_some_and(|free| !free.chosen);
         match (self.style, secret) {
-            (Style::Short, true) => format!("? {place}"),
+            (Style::Short | Style::Named, true) => format!("? {place}"),
             (Style::Full, true) => format!("unit {place}"),
             (_, false) if self.position.cargo(unit.id).is_some() => self.pair(unit.place),
             (_, false) => self.named(Some(unit.kind), unit.place),
@@ -93,14 +100,14 @@ impl<'a> Names<'a> {
 
     /// A fleet together with the army that it carries: `A/F LYO`, `army/fleet Gulf of Lyon`.
     pub fn pair(&self, place: Place) -> String {
-        let word = if self.style == Style::Short { "A/F" } else { "army/fleet" };
+        let word = if self.style == Style::Full { "army/fleet" } else { "A/F" };
         format!("{word} {}", self.place(place))
     }
 
     /// An army aboard a fleet, by its sea: `A(LYO)`, `army aboard in Gulf of Lyon`.
     pub fn aboard(&self, sea: ProvinceId) -> String {
         match self.style {
-            Style::Short => format!("A({})", self.province(sea)),
+            Style::Short | Style::Named => format!("A({})", self.province(sea)),
             Style::Full => format!("army aboard in {}", self.province(sea)),
         }
     }
@@ -118,13 +125,26 @@ impl<'a> Names<'a> {
     /// An order, with letters and coasts filled in from the units that stand there.
     pub fn order(&self, order: &Order) -> String {
         match self.style {
-            Style::Short => {
-                let written = write_order(self.board, Some(self.position), order);
-                let fleet = written.strip_prefix("F ").filter(|_| order.unit().is_some_and(|unit| self.took_aboard(*unit)));
-                fleet.map_or_else(|| written.clone(), |rest| format!("A/F {rest}"))
-            }
+            Style::Short => self.short_order(order, write_order),
+            Style::Named => self.short_order(order, write_order_in_full),
             Style::Full => self.order_in_full(order),
         }
+    }
+
+    fn short_order(&self, order: &Order, write: fn(&Board, Option<&Position>, &Order) -> String) -> String {
+        if let Some(scale) = self.scale() {
+            // Kinds stay as they were written, for the order stands or falls by them; the time scale stands above.
+            let written = write(self.board, None, order);
+            return written.strip_prefix(scale.prefix()).map_or_else(|| written.clone(), |rest| rest.trim_start().to_owned());
+        }
+        let written = write(self.board, Some(self.position), order);
+        let fleet = written.strip_prefix("F ").filter(|_| order.unit().is_some_and(|unit| self.took_aboard(*unit)));
+        fleet.map_or_else(|| written.clone(), |rest| format!("A/F {rest}"))
+    }
+
+    /// The time scale that is spoken of, where it is one of several.
+    fn scale(&self) -> Option<Scale> {
+        self.turn.and_then(|turn| turn.scale)
     }
 
     /// Whether a unit is a fleet that an army boarded in the phase.
@@ -182,7 +202,7 @@ impl<'a> Names<'a> {
         let place = self.place(place);
         match (kind, self.style) {
             (None, _) => place,
-            (Some(kind), Style::Short) => format!("{} {place}", kind.letter()),
+            (Some(kind), Style::Short | Style::Named) => format!("{} {place}", kind.letter()),
             (Some(kind), Style::Full) => format!("{} {place}", kind.word()),
         }
     }

@@ -378,6 +378,11 @@ pub trait Variant: Sync {
         let _ = (state, orders);
         author.seat == SeatId::of(author.power)
     }
+    /// The units of which only their owners know that they are on the board.
+    fn unshown<'a>(&self, table: Table<'_>, state: &'a State) -> &'a [UnitId] {
+        let _ = (table, state);
+        &[]
+    }
     /// Who wins when the table agrees to end the game now.
     fn concluded(&self, table: Table<'_>, state: &State) -> Vec<SeatId>;
     /// Every group of powers that could win together, the nearest to it first.

@@ -2,18 +2,18 @@
 
 use std::cmp::Reverse;
 
-use super::Line;
 use super::count::{Ballot, BallotResult, Influence, SeenAccount, SeenCount, SeenStakes, SeenTally, SeenVote, Voice};
+use super::{Line, Settled};
 use crate::adjudicate::{HouseRules, Reason};
 use crate::board::{Place, PowerId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::count::{Count, Subject, Tally};
 use crate::game::Edit;
 use crate::order::Order;
-use crate::position::{FreeKind, Position, Unit};
+use crate::position::{FreeKind, Position, Unit, UnitId};
 use crate::seat::{SeatId, Seating};
 use crate::stakes::{Account, Stakes};
-use crate::variant::{Disclosure, State, Variant};
+use crate::variant::{Disclosure, State, Table, Variant};
 
 /// For whom a view is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,15 +36,35 @@ pub(super) struct Eyes<'a> {
     over: bool,
     /// The units whose kind is not open to all yet.
     free: &'a [FreeKind],
+    /// The units that only their owners know to be on the board.
+    placed: &'a [UnitId],
+    /// Whether units are placed at set-up, in secret.
+    placing: bool,
 }
 
 impl<'a> Eyes<'a> {
     /// What a viewer may know of a game that stands so.
-    pub fn of(viewer: Viewer, variant: &dyn Variant, rules: &HouseRules, now: &'a State) -> Self {
+    pub fn of(viewer: Viewer, variant: &dyn Variant, table: Table<'_>, now: &'a State) -> Self {
         let over = !now.winners.is_empty();
         // Once the game is over nobody has anything to gain from what a unit is.
         let free: &[FreeKind] = if over { &[] } else { &now.position.free_kinds };
-        Self { viewer, disclosure: variant.disclosure(rules), seating: variant.seating(), over, free }
+        Self {
+            viewer,
+            disclosure: variant.disclosure(table.rules),
+            seating: variant.seating(),
+            over,
+            free,
+            placed: if over { &[] } else { variant.unshown(table, now) },
+            placing: variant.forms().placing,
+        }
+    }
+
+    /// What the viewer may know of a phase. What was placed at set-up is told of with the first moves, and never as a matter of the set-up.
+    pub fn at_set_up(self, phase: &'a Settled<'a>) -> Self {
+        match phase.before.phase.kind {
+            PhaseKind::SetUp => Self { placed: phase.variant.unshown(phase.table(), &phase.settlement.after), ..self },
+            _ => self,
+        }
     }
 
     /// What the viewer may know of a phase in which other rules were in force: the closer disclosure holds.
@@ -103,7 +123,7 @@ impl<'a> Eyes<'a> {
     }
 
     /// Whether he may know what a power keeps to itself.
-    fn is_of(self, power: PowerId) -> bool {
+    pub fn is_of(self, power: PowerId) -> bool {
         match (self.viewer, self.seating) {
             (Viewer::GameMaster, _) => true,
             (Viewer::Seat(seat), Seating::OnePerPower) => seat == SeatId::of(power),
@@ -116,9 +136,21 @@ impl<'a> Eyes<'a> {
         self.free.iter().any(|free| free.unit == unit.id) && !self.is_of(unit.power)
     }
 
+    /// Whether it is kept from him that a unit is on the board (Mercator, section on the start).
+    pub fn conceals(self, unit: &Unit) -> bool {
+        self.placed.contains(&unit.id) && !self.is_of(unit.power)
+    }
+
     /// Takes out of a position what he may not know: units whose kind is kept from him are armies of which nobody has chosen the kind,
-    /// whatever has been chosen.
+    /// whatever has been chosen; units that he may not know of are not there.
     pub fn mask(self, position: &mut Position) {
+        let hidden: Vec<UnitId> = position.units.iter().filter(|unit| self.conceals(unit)).map(|unit| unit.id).collect();
+        if !hidden.is_empty() {
+            position.units.retain(|unit| !hidden.contains(&unit.id));
+            position.extra.retain(|unit| !hidden.contains(unit));
+            // Numbers are given in turn, and would tell how many were placed.
+            position.next_unit = position.units.iter().map(|unit| unit.id.0 + 1).max().unwrap_or(0);
+        }
         for unit in position.units.iter_mut().filter(|unit| self.hides(unit)) {
             (unit.kind, unit.place) = (UnitKind::Army, Place::of(unit.place.province));
             position.free_kinds.iter_mut().filter(|free| free.unit == unit.id).for_each(|free| free.chosen = false);
@@ -131,7 +163,7 @@ impl<'a> Eyes<'a> {
         let secret = match (&line.order, phase) {
             (Some(Order::Claim { .. }), _) => line.verdict.reason != Reason::Claimed,
             (Some(Order::Concede { .. }), _) => false,
-            (_, PhaseKind::SetUp) => !self.free.is_empty(),
+            (_, PhaseKind::SetUp) => self.placing || !self.free.is_empty(),
             _ => false,
         };
         !secret || self.read(line.seat)

@@ -4,8 +4,10 @@
 //! Nobody's view holds the orders of the open phase: no report speaks of them before they are settled.
 
 mod aboard;
+mod claims;
 mod count;
 mod eyes;
+mod scales;
 
 use std::sync::Arc;
 
@@ -14,13 +16,13 @@ pub use eyes::Viewer;
 
 use crate::adjudicate::{ByDefault, HouseRules, Outcome, Verdict};
 use crate::board::{Board, PowerId, ProvinceId};
-use crate::calendar::{Calendar, Phase, PhaseKind};
+use crate::calendar::{Calendar, Phase, PhaseKind, Scale};
 use crate::game::{Edit, Game, Sheet, Turn};
 use crate::order::{Action, Entry, Order, Submission};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::SeatId;
 use crate::stakes::Stakes;
-use crate::variant::{Adjustment, Capture, Event, Fate, Settlement, State, Table, Variant};
+use crate::variant::{Adjustment, Capture, Claim, Event, Fate, Settlement, State, Step, Table, Variant};
 use eyes::Eyes;
 
 /// A game as far as a viewer may know it.
@@ -68,6 +70,12 @@ pub struct SeenTurn {
     pub events: Vec<Event>,
     /// Centres that changed hands.
     pub captures: Vec<Capture>,
+    /// The board after each time scale, where the season has several.
+    pub steps: Vec<Step>,
+    /// The time scale to which this is cut down ([`SeenTurn::in_scale`]); `None` for the whole phase.
+    pub scale: Option<Scale>,
+    /// The claims by which the game was won, if it was in this phase.
+    pub won_by: Vec<Claim>,
     /// The game afterwards, without its stakes.
     pub after: State,
 }
@@ -104,6 +112,8 @@ pub struct Line {
 pub struct Settled<'a> {
     /// The rules.
     pub variant: &'static dyn Variant,
+    /// The board.
+    pub board: &'a Board,
     /// The house rules that were in force.
     pub rules: HouseRules,
     /// The game before.
@@ -120,7 +130,7 @@ impl View {
     /// A game as a viewer may know it.
     pub fn of(game: &Game, viewer: Viewer) -> Self {
         let (setup, course) = (&game.setup, game.course());
-        let eyes = Eyes::of(viewer, setup.variant, &course.rules, game.state());
+        let eyes = Eyes::of(viewer, setup.variant, game.table(), game.state());
         Self {
             viewer,
             game: setup.name.clone(),
@@ -128,7 +138,7 @@ impl View {
             board: Arc::clone(&setup.board),
             rules: eyes.rules(course.rules),
             players: eyes.players(setup.variant, &setup.players),
-            turns: game.turns().iter().map(|turn| SeenTurn::by(eyes, &settled(setup.variant, turn))).collect(),
+            turns: game.turns().iter().map(|turn| SeenTurn::by(eyes, &settled(game, turn))).collect(),
             now: seen_state(eyes, game.state()),
             stakes: eyes.stakes(&game.state().stakes),
         }
@@ -136,7 +146,7 @@ impl View {
 
     /// A game of which one phase is known: the one just settled. `players` as in [`crate::game::Setup::players`].
     pub fn of_phase(viewer: Viewer, board: Arc<Board>, players: &[String], phase: &Settled<'_>) -> Self {
-        let eyes = Eyes::of(viewer, phase.variant, &phase.rules, &phase.settlement.after);
+        let eyes = Eyes::of(viewer, phase.variant, phase.table(), &phase.settlement.after);
         let turn = SeenTurn::by(eyes, phase);
         Self {
             viewer,
@@ -185,35 +195,44 @@ impl View {
     }
 }
 
+impl<'a> Settled<'a> {
+    fn table(&'a self) -> Table<'a> {
+        Table { board: self.board, rules: &self.rules }
+    }
+}
+
 impl SeenTurn {
     /// A settled phase of a game.
     pub fn of(game: &Game, turn: &Turn, viewer: Viewer) -> Self {
-        let eyes = Eyes::of(viewer, game.setup.variant, &game.course().rules, game.state());
-        Self::by(eyes, &settled(game.setup.variant, turn))
+        let eyes = Eyes::of(viewer, game.setup.variant, game.table(), game.state());
+        Self::by(eyes, &settled(game, turn))
     }
 
     /// The open phase as settling would rule it now.
     pub fn preview(game: &Game, viewer: Viewer) -> Self {
         let (verdicts, settlement) = game.preview();
         let (variant, course) = (game.setup.variant, game.course());
-        let eyes = Eyes::of(viewer, variant, &course.rules, game.state());
+        let eyes = Eyes::of(viewer, variant, game.table(), game.state());
         let lines = lines(game.sheet(), &verdicts);
         let edits = &course.edits;
-        Self::by(eyes, &Settled { variant, rules: course.rules, before: game.state(), edits, lines, settlement: &settlement })
+        let board = game.board();
+        Self::by(eyes, &Settled { variant, board, rules: course.rules, before: game.state(), edits, lines, settlement: &settlement })
     }
 
     /// A phase settled outside a game.
     pub fn settled(viewer: Viewer, phase: &Settled<'_>) -> Self {
-        Self::by(Eyes::of(viewer, phase.variant, &phase.rules, &phase.settlement.after), phase)
+        Self::by(Eyes::of(viewer, phase.variant, phase.table(), &phase.settlement.after), phase)
     }
 
     fn by(eyes: Eyes<'_>, phase: &Settled<'_>) -> Self {
-        let eyes = eyes.narrowed(phase.variant, &phase.rules);
         let Settled { before, settlement, .. } = phase;
+        let eyes = eyes.narrowed(phase.variant, &phase.rules).at_set_up(phase);
         let lines = phase.lines.iter().filter(|line| eyes.line(before.phase.kind, line));
         let mut opened = seen_state(eyes, before);
         show_kinds(&mut opened, settlement);
-        let is_open = |unit: UnitId| before.position.unit(unit).is_none_or(|unit| !eyes.hides(unit));
+        let is_open = |unit: UnitId| before.position.unit(unit).is_none_or(|unit| !eyes.hides(unit) && !eyes.conceals(unit));
+        let is_told = |event: &&Event| is_open(event.unit.id) && !eyes.conceals(&event.unit);
+        let see = |step: &Step| Step { after: seen_position(eyes, &step.after), ..step.clone() };
         let orders = match &settlement.count {
             Some(count) => count.followed.iter().map(|(given, verdict)| SeenOrder::followed(given, *verdict)).collect(),
             None => lines.map(|line| SeenOrder::of(line, eyes)).collect(),
@@ -226,8 +245,11 @@ impl SeenTurn {
             count: settlement.count.as_ref().map(|count| eyes.count(count, &phase.lines)),
             stakes: eyes.stakes(&settlement.after.stakes),
             defaults: settlement.defaults.iter().filter(|default| is_open(default.unit)).copied().collect(),
-            events: settlement.events.iter().filter(|event| is_open(event.unit.id)).copied().collect(),
+            events: settlement.events.iter().filter(is_told).copied().collect(),
             captures: settlement.captures.clone(),
+            steps: settlement.steps.iter().map(see).collect(),
+            scale: None,
+            won_by: claims::won(before, &phase.lines, settlement),
             after: seen_state(eyes, &settlement.after),
         }
     }
@@ -262,13 +284,20 @@ impl SeenTurn {
 
     /// The order that the unit in a province followed: its own power's, not void.
     pub fn followed(&self, province: ProvinceId) -> Option<&SeenOrder> {
-        let power = self.unit_at(province)?.power;
-        self.orders.iter().find(|given| given.power == power && given.verdict.outcome != Outcome::Void && given.is_to(province))
+        let unit = self.unit_at(province)?;
+        let mut stood = self.orders.iter().filter(|given| given.power == unit.power && given.verdict.outcome != Outcome::Void);
+        match self.scale {
+            Some(_) => stood.find(|given| self.ordered(given).map(|ordered| ordered.id) == Some(unit.id)),
+            None => stood.find(|given| given.is_to(province)),
+        }
     }
 
     /// The unit that an order was given to, if it stands there, or is aboard there, and is the giver's.
     pub fn ordered(&self, order: &SeenOrder) -> Option<&Unit> {
         let named = order.order.as_ref()?.unit()?;
+        if self.scale.is_some() {
+            return self.ordered_in_scale(order.power, *named);
+        }
         if named.aboard {
             let chained = match order.order {
                 Some(Order::Unit { action: Action::Land { fleet, .. }, .. }) => fleet,
@@ -315,17 +344,23 @@ fn lines(sheet: &Sheet, verdicts: &[Verdict]) -> Vec<Line> {
     sheet.entries.iter().zip(verdicts).map(|(entry, &verdict)| Line::of(entry, verdict)).collect()
 }
 
-fn settled<'a>(variant: &'static dyn Variant, turn: &'a Turn) -> Settled<'a> {
+fn settled<'a>(game: &'a Game, turn: &'a Turn) -> Settled<'a> {
     let lines = lines(&turn.sheet, &turn.verdicts);
-    Settled { variant, rules: turn.rules, before: &turn.before, edits: &turn.edits, lines, settlement: &turn.settlement }
+    let (variant, board) = (game.setup.variant, game.board());
+    Settled { variant, board, rules: turn.rules, before: &turn.before, edits: &turn.edits, lines, settlement: &turn.settlement }
 }
 
 /// A state as a viewer may know it, without what people own.
 fn seen_state(eyes: Eyes<'_>, state: &State) -> State {
-    let State { phase, position, winners, stakes: _, claims: _ } = state;
+    let State { phase, position, winners, stakes: _, claims } = state;
+    let claims = claims.iter().filter(|claim| eyes.is_of(claim.power)).cloned().collect();
+    State { phase: *phase, position: seen_position(eyes, position), winners: winners.clone(), stakes: Stakes::default(), claims }
+}
+
+fn seen_position(eyes: Eyes<'_>, position: &Position) -> Position {
     let mut position = position.clone();
     eyes.mask(&mut position);
-    State { phase: *phase, position, winners: winners.clone(), stakes: Stakes::default(), claims: Vec::new() }
+    position
 }
 
 /// Gives units whose kind a phase showed that kind in the state before it: what is told of the phase is told by who knows them.

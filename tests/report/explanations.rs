@@ -204,6 +204,7 @@ fn every_verdict_of_every_case_is_explained() {
                 };
                 let settled = Settled {
                     variant: phase.variant,
+                    board: phase.table.board,
                     rules: *phase.table.rules,
                     before: phase.before,
                     edits: &[],
@@ -211,8 +212,9 @@ fn every_verdict_of_every_case_is_explained() {
                     settlement: phase.settlement,
                 };
                 let turn = SeenTurn::settled(Viewer::Public, &settled);
-                for (order, style) in turn.orders.iter().flat_map(|order| [(order, Style::Short), (order, Style::Full)]) {
-                    let names = Names::new(phase.table.board, phase.before, style);
+                for (order, style) in turn.orders.iter().flat_map(|order| Style::ALL.map(|style| (order, style))) {
+                    let turn = turn.around(order);
+                    let names = Names::in_turn(phase.table.board, &turn, style);
                     let (clause, full) = (explain::clause(names, &turn, order), explain::full(names, &turn, order));
                     let mark = explain::mark(&order.verdict);
                     assert!(clause.starts_with(mark) && !clause.ends_with('.'), "{}: {clause}", case.title);

@@ -9,6 +9,7 @@ use crate::adjudicate::OptionSpec;
 use crate::board::{Board, PowerId};
 use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::order::{Forms, Order, Submission};
+use crate::position::UnitId;
 use crate::seat::SeatId;
 use rules::MercatorRules;
 
@@ -74,6 +75,13 @@ impl Variant for Mercator {
 
     fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
         Standard.demands(table, state, power)
+    }
+
+    fn unshown<'a>(&self, table: Table<'_>, state: &'a State) -> &'a [UnitId] {
+        let first = table.board.year.unwrap_or(months::CALENDAR.first_year);
+        let Phase { year, season, kind } = state.phase;
+        let is_secret = (year, season) == (first, 0) && matches!(kind, PhaseKind::SetUp | PhaseKind::Movement);
+        if is_secret { &state.position.extra } else { &[] }
     }
 
     fn concluded(&self, table: Table<'_>, state: &State) -> Vec<SeatId> {
