@@ -3,7 +3,7 @@
 //! A table's lines are `written :: = order`, `written :: = order (notes)`, `written :: ? candidate | candidate` or `written :: ! part of
 //! the reason`. Notes are `prefix`, `near`, `elliptic`, `remark`. Lines that begin with `@` set the scene for those that follow.
 //!
-//! `@variant` names the variant whose forms are read, `@carrying` adds those of armies aboard fleets, `@pooled` are the units off the
+//! `@variant` names the variant whose forms are read, on its board where that is the standard one, `@carrying` adds those of armies aboard fleets, `@pooled` are the units off the
 //! board, `@free` those of free kind, `@players` the names of the seats.
 //!
 //! A whole slip (`tests/slips/whole/*.txt`) is `@` lines, the slip, a line `----`, and what must be read: `line power reading [written]`, with
@@ -17,7 +17,8 @@ use chancery::order::{
     Action, Context, Forms, Names, Note, Order, Reading, read_investments, read_order, read_order_after, read_players_slip, write_order,
 };
 use chancery::position::{Dislodged, FreeKind, Position};
-use chancery::variant;
+use chancery::variant::{self, fitted};
+use std::sync::Arc;
 
 struct Scene {
     phase: PhaseKind,
@@ -151,8 +152,14 @@ fn note(note: &Note) -> &'static str {
     }
 }
 
+/// The standard board as a table's games have it.
+fn board_of(text: &str) -> Arc<Board> {
+    let board = Arc::new(builtin::standard().clone());
+    if text.contains("@variant mercator") { fitted(variant::by_id("mercator").unwrap(), board, &[]).unwrap() } else { board }
+}
+
 fn check(table: &str) {
-    let board = builtin::standard();
+    let board = &board_of(table);
     let mut scene = Scene::start(board);
     let mut wrong = Vec::new();
     let mut checked = 0;
@@ -183,7 +190,7 @@ fn check(table: &str) {
 
 /// Reads the slips of a file, which are parted by lines of `====`.
 fn check_slips(file: &str) {
-    let board = builtin::standard();
+    let board = &board_of(file);
     let mut wrong = Vec::new();
     for case in file.split("====\n") {
         let mut scene = Scene::start(board);
@@ -252,6 +259,16 @@ fn whole_slips_that_mobilize_are_read() {
 #[test]
 fn armies_aboard_fleets_are_read() {
     check(include_str!("slips/carrying.txt"));
+}
+
+#[test]
+fn orders_in_time_scales_are_read() {
+    check(include_str!("slips/scales.txt"));
+}
+
+#[test]
+fn whole_slips_in_time_scales_are_read() {
+    check_slips(include_str!("slips/whole/scales.txt"));
 }
 
 #[test]

@@ -3,12 +3,15 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
 
 use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, WrittenPlace, builtin};
-use chancery::calendar::{CLASSIC, PhaseKind};
+use chancery::calendar::{CLASSIC, PhaseKind, Scale};
 use chancery::order::Forms;
 use chancery::order::write::write_orders;
-use chancery::order::{Action, Context, Names, Order, Reading, Travel, UnitRef, read_order, read_order_after, read_slip, write_order};
+use chancery::order::{
+    Action, Context, Names, Order, Reading, Travel, UnitRef, read_order, read_order_after, read_slip, write_order, write_unscaled,
+};
 use chancery::position::{Aboard, Position, Unit, UnitId};
 use proptest::prelude::*;
+use std::sync::LazyLock;
 
 const PHASES: [PhaseKind; 4] = [PhaseKind::SetUp, PhaseKind::Movement, PhaseKind::Retreats, PhaseKind::Adjustments];
 
@@ -32,6 +35,15 @@ const ALL_FORMS: Forms = Forms {
     scales: false,
     placing: true,
 };
+
+/// The forms of a season in time scales.
+const SCALES: Forms = Forms { carrying: true, claiming: true, scales: true, placing: true, ..STANDARD };
+
+/// The board of a game with time scales.
+fn foretelling() -> &'static Board {
+    static BOARD: LazyLock<Board> = LazyLock::new(|| builtin::standard().clone().foretelling_pairs(&[]));
+    &BOARD
+}
 
 fn read(position: &Position, phase: PhaseKind, names: Names, text: &str) -> Reading {
     read_with(STANDARD, position, phase, names, text)
@@ -151,6 +163,58 @@ fn carrying() -> impl Strategy<Value = (PhaseKind, Order)> {
     ]
 }
 
+/// A unit of a season in time scales: an army in a sea is aboard.
+fn afloat() -> impl Strategy<Value = UnitRef> {
+    let board = builtin::standard();
+    (unit(), any::<bool>()).prop_map(|(unit, pair)| match unit.kind {
+        Some(UnitKind::Army) if board.terrain(unit.place.province) == Terrain::Sea => UnitRef { aboard: true, ..unit },
+        Some(UnitKind::Fleet) => UnitRef { pair, ..unit },
+        _ => unit,
+    })
+}
+
+/// An order of a season in time scales, sensible or not, and a phase in which it is given.
+fn scaled() -> impl Strategy<Value = (PhaseKind, Order)> {
+    let action = || {
+        let to = || place();
+        prop_oneof![
+            to().prop_map(|to| Action::Move { to, travel: Travel::Unsaid }),
+            afloat().prop_map(|unit| Action::SupportHold { unit }),
+            (afloat(), to()).prop_map(|(unit, to)| Action::SupportMove { unit, to }),
+            afloat().prop_map(|fleet| Action::Board { fleet }),
+            Just(Action::Hold),
+        ]
+    };
+    let scale = || prop::sample::select(Scale::ALL.to_vec());
+    let aboard = || (place(), nation()).prop_map(|(place, power)| UnitRef { power, ..UnitRef::aboard(place.province) });
+    let fleet = || afloat().prop_filter("no army", |unit| unit.kind != Some(UnitKind::Army));
+    let chain = (prop::collection::vec(fleet(), 2..6), afloat(), place());
+    let choices = prop::collection::vec(place(), 2..5).prop_filter("each once", |all| (1..all.len()).all(|i| !all[..i].contains(&all[i])));
+    let move_ = |order: &Order| matches!(order, Order::Scaled { action: Action::Move { .. }, unit: UnitRef { aboard: true, .. }, .. });
+    let hold = |order: &Order| {
+        matches!(order, Order::Scaled { action: Action::Hold, unit: UnitRef { kind: Some(UnitKind::Army), aboard: false, .. }, .. })
+    };
+    prop_oneof![
+        4 => (scale(), afloat(), action())
+            .prop_map(|(scale, unit, action)| Order::at(scale, unit, action))
+            // An army aboard goes ashore or stays.
+            .prop_filter("aboard", move |order| !move_(order) && !hold(order))
+            .prop_map(|order| (PhaseKind::Movement, order)),
+        3 => (scale(), aboard(), place())
+            .prop_map(|(scale, unit, to)| (PhaseKind::Movement, Order::at(scale, unit, Action::Land { to, fleet: None }))),
+        1 => (afloat(), aboard(), place())
+            .prop_map(|(unit, army, to)| (PhaseKind::Movement, Order::at(Scale::First, unit, Action::SupportMove { unit: army, to }))),
+        1 => (afloat(), afloat(), place(), any::<bool>())
+            .prop_map(|(unit, army, to, ferry)| (PhaseKind::Movement, Order::Unit { unit, action: Action::Convoy { army, to, ferry } })),
+        2 => chain.prop_map(|(fleets, army, to)| (PhaseKind::Movement, Order::Chain { fleets, army, to })),
+        2 => (afloat(), choices).prop_map(|(unit, choices)| (PhaseKind::Retreats, Order::Unit { unit, action: Action::Either { choices } })),
+        1 => (afloat(), place())
+            .prop_map(|(unit, to)| (PhaseKind::Retreats, Order::Unit { unit, action: Action::Move { to, travel: Travel::Unsaid } })),
+        1 => afloat().prop_map(|unit| (PhaseKind::Adjustments, Order::Remove { unit })),
+        1 => (kind(), place()).prop_map(|(kind, place)| (PhaseKind::SetUp, Order::Build { kind, place })),
+    ]
+}
+
 /// A fleet's order with the landing that follows it in a chain.
 fn chained() -> impl Strategy<Value = Vec<Order>> {
     let fleet = |at| UnitRef::new(UnitKind::Fleet, Place::of(at));
@@ -250,7 +314,7 @@ proptest! {
     fn any_text_is_read(text in any::<String>(), pasted in "[A-Za-z0-9 .,;:()/*\"'&\u{200b}\u{7}\n+=>-]{0,200}") {
         let position = start();
         for phase in PHASES {
-            for (text, forms) in [&text, &pasted].into_iter().flat_map(|text| [(text, STANDARD), (text, ALL_FORMS)]) {
+            for (text, forms) in [&text, &pasted].into_iter().flat_map(|text| [(text, STANDARD), (text, ALL_FORMS), (text, SCALES)]) {
                 read_with(forms, &position, phase, Names::Tolerant, text);
                 let context = Context { board: builtin::standard(), position: &position, phase, power: None, names: Names::Tolerant, forms };
                 for line in read_slip(context, &CLASSIC, text).lines {
@@ -284,6 +348,28 @@ proptest! {
             for names in [Names::Exact, Names::Tolerant] {
                 let reading = read_with(ALL_FORMS, &position, phase, names, &written);
                 prop_assert_eq!(reading, Reading::Order { order: order.clone(), notes: Vec::new() }, "written {}", written);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_written_in_time_scales_is_read_back((phase, order) in scaled()) {
+        let board = foretelling();
+        for position in [Position::empty(board), start(), loaded()] {
+            let written = write_order(board, Some(&position), &order);
+            let below = write_unscaled(board, Some(&position), &order);
+            let heading = order.scale().filter(|_| phase == PhaseKind::Movement).map_or_else(String::new, |scale| format!("{}\n", scale.prefix()));
+            for names in [Names::Exact, Names::Tolerant] {
+                let context = Context { board, position: &position, phase, power: None, names, forms: SCALES };
+                let order = match position.units.is_empty() {
+                    true => order.clone(),
+                    // Coasts are filled in from the units that stand there.
+                    false => read_order(context, &written).order().unwrap().clone(),
+                };
+                let reading = Reading::Order { order, notes: Vec::new() };
+                prop_assert_eq!(read_order(context, &written), reading.clone(), "written {}", written);
+                let lines = read_slip(context, &CLASSIC, &format!("{heading}{below}")).lines;
+                prop_assert_eq!(lines.iter().map(|line| &line.reading).collect::<Vec<_>>(), vec![&reading], "written {}{}", heading, below);
             }
         }
     }
@@ -368,8 +454,8 @@ proptest! {
 
     #[test]
     fn a_slip_of_the_pen_is_never_corrected_in_silence(
-        (phase, meant, text) in prop_oneof![mangled(), mangled_of(own_order())],
-        forms in prop::sample::select(vec![STANDARD, ALL_FORMS]),
+        (phase, meant, text) in prop_oneof![mangled(), mangled_of(own_order()), mangled_of(scaled())],
+        forms in prop::sample::select(vec![STANDARD, ALL_FORMS, SCALES]),
     ) {
         let board = builtin::standard();
         let position = start();
@@ -385,8 +471,8 @@ proptest! {
 
     #[test]
     fn names_that_are_exact_are_read_alike_by_both(
-        (phase, _, text) in prop_oneof![mangled(), mangled_of(own_order())],
-        forms in prop::sample::select(vec![STANDARD, ALL_FORMS]),
+        (phase, _, text) in prop_oneof![mangled(), mangled_of(own_order()), mangled_of(scaled())],
+        forms in prop::sample::select(vec![STANDARD, ALL_FORMS, SCALES]),
     ) {
         let position = start();
         let exact = read_with(forms, &position, phase, Names::Exact, &text);

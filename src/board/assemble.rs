@@ -43,6 +43,7 @@ pub(super) fn assemble(file: &BoardFile, faults: &mut Faults) -> Board {
         note: file.note.to_string(),
         year: None,
         fitted: Vec::new(),
+        foretells_pairs: false,
         victory: file.victory.map(|(one, two, three)| [one, two, three].map(usize::from)),
         powers,
         provinces,

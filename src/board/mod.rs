@@ -163,6 +163,9 @@ pub struct Board {
     pub year: Option<u16>,
     /// By what it was fitted to a variant after it was read ([`crate::variant::Fitting`]): names and values as they were written.
     pub fitted: Vec<(String, String)>,
+    /// Whether orders on it say `A/F` of a fleet that will carry an army and `F` of one that will not, so that what is written tells them
+    /// apart. Elsewhere a fleet is written as what it is when the order is given.
+    pub foretells_pairs: bool,
     /// The powers, in the order in which they are listed everywhere.
     pub powers: Vec<Power>,
     /// The provinces; [`ProvinceId`] is the index.

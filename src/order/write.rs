@@ -2,6 +2,7 @@
 
 use super::{Action, Order, Travel, UnitRef};
 use crate::board::{Board, Place, PowerId, UnitKind};
+use crate::calendar::Scale;
 use crate::position::{Position, Unit};
 
 /// The order in the house style: `A Par - Bur`, `A Mar S A Par - Bur`, `F NTH C A Lon - Nwy`, `A Lon - Nwy via convoy`,
@@ -11,13 +12,21 @@ use crate::position::{Position, Unit};
 ///
 /// Letters and coasts that the order does not name are filled in from the unit that stands there, and a fleet that carries an army is
 /// called a pair; what was written, right or wrong, stays. Of a unit whose kind its owner may choose, no letter is filled in.
+///
+/// Where a season has time scales, one is written before the order only if the verb does not tell it: `A(ENC) L Lon`, `TS3 F NTH - SKA`.
+/// On a board whose orders foretell pairs ([`Board::foretells_pairs`]), a fleet is called a pair or not as the order names it.
 pub fn write_order(board: &Board, position: Option<&Position>, order: &Order) -> String {
-    Writer { board, position, whole_names: false }.order(order)
+    Writer { board, position, whole_names: false }.timed(order)
 }
 
 /// The same with whole names of provinces, for reports: `A Paris - Burgundy`.
 pub fn write_order_in_full(board: &Board, position: Option<&Position>, order: &Order) -> String {
-    Writer { board, position, whole_names: true }.order(order)
+    Writer { board, position, whole_names: true }.timed(order)
+}
+
+/// The order in the house style without its time scale, to stand below a heading that says it.
+pub fn write_unscaled(board: &Board, position: Option<&Position>, order: &Order) -> String {
+    Writer { board, position, whole_names: false }.order(order)
 }
 
 /// Orders of one author in the house style, each with its index, as they are read back to the same orders: as they come, but a landing
@@ -60,12 +69,17 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
+    fn timed(&self, order: &Order) -> String {
+        match order.scale().filter(|&scale| self.said(order) != Some(scale)) {
+            Some(scale) => format!("{} {}", scale.prefix(), self.order(order)),
+            None => self.order(order),
+        }
+    }
+
     fn order(&self, order: &Order) -> String {
         match order {
-            Order::Unit { unit, action } => format!("{} {}", self.ordered(*unit), self.action(action)),
-            Order::Scaled { scale, unit, action } => {
-                format!("{} {} {}", scale.prefix(), self.ordered(*unit), self.action(action))
-            }
+            Order::Unit { unit, action } => format!("{} {}", self.ordered(*unit), self.action(Scale::Second, action)),
+            Order::Scaled { scale, unit, action } => format!("{} {}", self.ordered(*unit), self.action(*scale, action)),
             Order::Chain { fleets, army, to } => {
                 let fleets: Vec<String> = fleets.iter().map(|&fleet| self.single(fleet)).collect();
                 format!("{} C {} - {}", fleets.join(", "), self.standing(*army), self.place(*to))
@@ -80,24 +94,44 @@ impl Writer<'_> {
             Order::Invest { amount } => format!("Invest {amount}"),
             Order::Lot { number } => format!("Lot {number}"),
             Order::Choose { unit } => self.unit(*unit, None, false),
-            Order::Claim { with } if with.is_empty() => "claim".to_owned(),
+            Order::Claim { with } if with.is_empty() => if self.board.foretells_pairs { "claim solo" } else { "claim" }.to_owned(),
             Order::Claim { with } => format!("claim with {}", self.powers(with)),
             Order::Concede { to } => format!("concede to {}", self.powers(to)),
         }
     }
 
-    fn action(&self, action: &Action) -> String {
+    /// The time scale that a reader takes the order for if none is written; `None` where he would have to ask.
+    fn said(&self, order: &Order) -> Option<Scale> {
+        match order {
+            Order::Unit { unit, action: Action::Hold } if unit.aboard && self.board.foretells_pairs => None,
+            Order::Unit { action: Action::Land { .. } | Action::Board { .. }, .. } if self.board.foretells_pairs => None,
+            Order::Scaled { scale, action: Action::Land { .. } | Action::Board { .. }, .. } => Some(*scale),
+            Order::Scaled { action: Action::SupportMove { unit, .. }, .. } if unit.aboard => Some(Scale::First),
+            Order::Unit { .. } | Order::Chain { .. } => Some(Scale::Second),
+            _ => None,
+        }
+    }
+
+    fn action(&self, scale: Scale, action: &Action) -> String {
+        let ashore = if scale == Scale::First { "L" } else { "D" };
         match action {
             Action::Hold => "H".to_owned(),
             Action::Move { to, travel } => self.travel(*to, travel),
             Action::SupportHold { unit } => self.support_hold(*unit),
-            Action::SupportMove { unit, to } if unit.aboard => format!("S {} D {}", self.standing(*unit), self.place(*to)),
+            Action::SupportMove { unit, to } if unit.aboard && !(scale == Scale::Second && self.board.foretells_pairs) => {
+                format!("S {} {ashore} {}", self.standing(*unit), self.place(*to))
+            }
             Action::SupportMove { unit, to } => format!("S {} - {}", self.standing(*unit), self.place(*to)),
             Action::Convoy { army, to, ferry } => {
-                format!("{} {} - {}", if *ferry { "FF" } else { "C" }, self.standing(*army), self.place(*to))
+                let verb = match (ferry, self.board.foretells_pairs) {
+                    (true, true) => "F/F",
+                    (true, false) => "FF",
+                    (false, _) => "C",
+                };
+                format!("{verb} {} - {}", self.standing(*army), self.place(*to))
             }
-            Action::Board { fleet } => format!("B {}", self.single(*fleet)),
-            Action::Land { to, .. } => format!("D {}", self.place(*to)),
+            Action::Board { fleet } => format!("{} {}", if scale == Scale::Third { "E" } else { "B" }, self.single(*fleet)),
+            Action::Land { to, .. } => format!("{ashore} {}", self.place(*to)),
             Action::Disband => "disband".to_owned(),
             Action::Either { choices } => {
                 let choices: Vec<String> = choices.iter().map(|&place| self.place(place)).collect();
@@ -122,14 +156,14 @@ impl Writer<'_> {
     /// A landing without army and sea, as it stands after the order of its fleet.
     fn landing_in_turn(&self, landing: &Order) -> String {
         match landing {
-            Order::Unit { action, .. } => format!("A {}", self.action(action)),
+            Order::Unit { action, .. } => format!("A {}", self.action(Scale::Second, action)),
             order => self.order(order),
         }
     }
 
     /// Without a letter `S Bur` could be the short form of either support, so the hold is spelt out.
     fn support_hold(&self, unit: UnitRef) -> String {
-        let hold = if unit.kind.or_else(|| self.kind_of(self.unit_at(unit)?)).is_none() { " H" } else { "" };
+        let hold = if unit.kind.or_else(|| self.filled_in(self.unit_at(unit)?)).is_none() { " H" } else { "" };
         format!("S {}{hold}", self.standing(unit))
     }
 
@@ -158,16 +192,22 @@ impl Writer<'_> {
         shown.then_some(unit.kind)
     }
 
+    /// The kind written for a unit where the order names none. What a unit will be is not for the writer to say.
+    fn filled_in(&self, unit: &Unit) -> Option<UnitKind> {
+        self.kind_of(unit).filter(|_| !self.board.foretells_pairs)
+    }
+
     fn unit(&self, named: UnitRef, there: Option<&Unit>, as_pair: bool) -> String {
         let nation = named.power.map(|p| format!("{} ", self.board.power(p).adjective)).unwrap_or_default();
         if named.aboard {
             return format!("{nation}{}({})", UnitKind::Army.letter(), self.place(named.place));
         }
-        let kind = named.kind.or_else(|| self.kind_of(there?));
+        let kind = named.kind.or_else(|| self.filled_in(there?));
         let same = there.filter(|u| self.kind_of(u) == kind);
         let place = Place { coast: named.place.coast.or(same.and_then(|u| u.place.coast)), ..named.place };
         let loaded = same.is_some_and(|u| u.kind == UnitKind::Fleet && self.position.is_some_and(|p| p.cargo(u.id).is_some()));
-        let letter = if named.pair || as_pair && loaded { "A/F ".to_owned() } else { letter(kind) };
+        let pair = named.pair || as_pair && loaded && !self.board.foretells_pairs;
+        let letter = if pair { "A/F ".to_owned() } else { letter(kind) };
         format!("{nation}{letter}{}", self.place(place))
     }
 

@@ -100,6 +100,9 @@ pub fn fitted(variant: &dyn Variant, board: Arc<Board>, chosen: &[(String, Strin
         let names = missing.iter().map(|(name, _)| *name).collect();
         return Err(FitError { name: (*first).to_owned(), why: Unfit::NoVictory { names } });
     }
+    if variant.forms().scales && !board.foretells_pairs {
+        fitted = Some(fitted.unwrap_or_else(|| Board::clone(&board)).foretelling_pairs(variant.spellings()));
+    }
     let Some(mut fitted) = fitted else { return Ok(board) };
     if let [Some(solo), Some(two), Some(three)] = victory {
         fitted.victory = Some([solo, two, three]);

@@ -406,6 +406,10 @@ pub trait Variant: Sync {
         let _ = (table, state, orders);
         Vec::new()
     }
+    /// Spellings that its rules use for places, each with the id of the province.
+    fn spellings(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
     /// What the rules leave to the edition of a board, which the table may set when the game is set up.
     fn fittings(&self) -> &'static [Fitting] {
         &[]

@@ -69,6 +69,21 @@ impl Board {
         Ok(board)
     }
 
+    /// The board on which orders foretell pairs ([`Board::foretells_pairs`]), and on which these spellings mean the province of that id,
+    /// where it has one and they mean nothing else.
+    #[must_use]
+    pub fn foretelling_pairs(self, spellings: &[(&str, &str)]) -> Self {
+        let mut board = Self { names: OnceLock::new(), foretells_pairs: true, ..self };
+        for (spelling, id) in spellings {
+            let known = board.find_exact(spelling).is_some();
+            if let Some(province) = board.provinces.iter_mut().find(|province| province.id == *id && !known) {
+                province.aliases.push((*spelling).to_owned());
+            }
+        }
+        board.names = OnceLock::new();
+        board
+    }
+
     /// Makes these provinces the canals.
     fn dig(&mut self, canals: &[ProvinceId]) -> Result<(), FitError> {
         for (id, province) in self.province_ids().zip(&mut self.provinces) {

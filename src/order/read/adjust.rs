@@ -126,5 +126,8 @@ impl Parser<'_> {
 }
 
 fn build_of(unit: UnitRef) -> Draft {
+    if unit.pair {
+        return Draft::Refuse("An army and a fleet together can't be built: each is built by itself.".to_owned());
+    }
     Draft::Order(Order::Build { kind: unit.kind, place: unit.place })
 }

@@ -10,15 +10,20 @@ use super::parser::{Parser, Path, Ways};
 use super::statement::order;
 use super::words::{self, Carriage};
 use crate::board::{Place, ProvinceId, Terrain, UnitKind};
-use crate::calendar::PhaseKind;
+use crate::calendar::{PhaseKind, Scale};
 use crate::order::{Action, Order, UnitRef};
 
 const WHICH_ARMY: &str = "It does not say which army lands, or from where. Write it as `A(WES) D Tun`.";
 
 impl Parser<'_> {
     /// Where an army's place is a sea and stands in brackets, as in `A(WES)`, the army is aboard a fleet there.
+    ///
+    /// Where a season has time scales, the brackets say nothing.
     pub fn is_aboard(&self, kind: Option<UnitKind>, place: Place, bracketed: bool) -> bool {
-        self.context.forms.carrying && bracketed && kind == Some(UnitKind::Army) && self.is_sea(place.province)
+        self.context.forms.carrying
+            && (bracketed || self.context.forms.scales)
+            && kind == Some(UnitKind::Army)
+            && self.is_sea(place.province)
     }
 
     /// `A/F`, `AF`: the fleet of a pair.
@@ -49,9 +54,12 @@ impl Parser<'_> {
     }
 
     /// Of a unit that is to land: itself as an army aboard. What stands in a sea and lands can only be that.
+    ///
+    /// Where a season has time scales, it may stand in a canal.
     fn called_aboard(&self, unit: UnitRef) -> Option<UnitRef> {
         let sea = unit.place.province;
-        self.is_sea(sea).then(|| UnitRef { power: unit.power, ..UnitRef::aboard(sea) })
+        let afloat = self.is_sea(sea) || self.context.forms.scales && (unit.pair || unit.kind != Some(UnitKind::Fleet));
+        afloat.then(|| UnitRef { power: unit.power, ..UnitRef::aboard(sea) })
     }
 
     /// What is supported in `S A(LYO) D Pie`: the army, and where it lands.
@@ -71,6 +79,9 @@ impl Parser<'_> {
 
     /// After a boarding or a hold, the army lands from the sea of that fleet; after a move, from the sea that the fleet moves to.
     fn landing_after(&self, to: Place) -> Draft {
+        if self.context.forms.scales {
+            return self.disembarkation_after(to);
+        }
         let fleet_of = |unit: &UnitRef| Some(unit.place.province).filter(|_| !unit.aboard && unit.kind != Some(UnitKind::Army));
         let before = match self.after {
             Some(Order::Unit { action: Action::Board { fleet }, .. }) => Some((fleet.place.province, fleet.place.province)),
@@ -80,6 +91,22 @@ impl Parser<'_> {
         };
         match before.filter(|&(start, sea)| self.is_sea(start) && self.is_sea(sea)) {
             Some((start, sea)) => order(UnitRef::aboard(sea), Action::Land { to, fleet: Some(start) }),
+            None => Draft::Refuse(WHICH_ARMY.to_owned()),
+        }
+    }
+
+    /// The same where a season has time scales: it is where its fleet is ordered to be when the third begins.
+    fn disembarkation_after(&self, to: Place) -> Draft {
+        let sea = match self.after {
+            Some(Order::Unit { unit, action: Action::Move { to, .. } }) if unit.kind != Some(UnitKind::Army) => Some(to.province),
+            Some(Order::Unit { unit, action: Action::Hold | Action::SupportHold { .. } | Action::SupportMove { .. } }) => {
+                Some(unit.place.province).filter(|_| unit.kind != Some(UnitKind::Army))
+            }
+            Some(Order::Scaled { scale: Scale::First, action: Action::Board { fleet }, .. }) => Some(fleet.place.province),
+            _ => None,
+        };
+        match sea.filter(|&sea| self.is_sea(sea)) {
+            Some(sea) => order(UnitRef::aboard(sea), Action::Land { to, fleet: None }),
             None => Draft::Refuse(WHICH_ARMY.to_owned()),
         }
     }
@@ -102,7 +129,9 @@ impl Parser<'_> {
     fn carriage(&self, path: &Path, carriage: Carriage) -> Option<Path> {
         let read = self.context.forms.carrying && self.context.phase == PhaseKind::Movement;
         let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
-        self.word_if(&signed, |word| words::carriage(word) == Some(carriage)).filter(|_| read)
+        let after = self.word_if(&signed, |word| words::carriage(word) == Some(carriage)).filter(|_| read)?;
+        let scale = self.word(&signed).map(words::carriage_scale);
+        Some(Path { tells: scale, ..after })
     }
 
     pub fn is_sea(&self, province: ProvinceId) -> bool {
@@ -111,7 +140,7 @@ impl Parser<'_> {
 
     /// What an order to a unit with nothing but a destination asks for: an army aboard lands.
     pub fn goes_ashore(&self, unit: UnitRef) -> bool {
-        unit.aboard && self.context.phase == PhaseKind::Movement
+        unit.aboard && self.context.phase == PhaseKind::Movement && !self.context.forms.scales
     }
 }
 

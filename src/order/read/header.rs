@@ -71,7 +71,7 @@ fn before_order<'a>(known: Known<'_>, bare: &'a str) -> Option<(Header, &'a str)
         let header = Words::of(head).header(known, SHORTEST_BEFORE_ORDER).filter(|header| header.section.is_none())?;
         let order = rest.trim_start_matches(|c| c == mark || lex::in_dash(c) && lex::in_dash(mark)).trim_start();
         // Among adjustments `Germany - A Ber` may be a removal.
-        let may_remove = context.phase == PhaseKind::Adjustments && lex::in_dash(mark) && understand(context, None, order).listed;
+        let may_remove = context.phase == PhaseKind::Adjustments && lex::in_dash(mark) && understand(context, None, None, order).listed;
         let others = |power| may_be_place(context, head) || is_order_of_others(context, bare, power);
         let apart = begins_unit(&lex::tokens(order)) || is_order(context, order) && !header.power.is_some_and(others);
         ((header.power.is_some() || header.seat.is_some()) && apart && !may_remove).then_some((header, order))
@@ -89,7 +89,7 @@ fn is_order(context: Context<'_>, text: &str) -> bool {
     let verb = lex::tokens(text).first().and_then(Token::word).and_then(|word| words::verb(context.phase, word));
     let first = || pieces(text).first().and_then(|group| text.get(group.first()?.clone()));
     let reads = |text: &str| {
-        let understood = understand(context, None, text);
+        let understood = understand(context, None, None, text);
         understood.form && !understood.lone
     };
     verb.is_some() || reads(text) || first().is_some_and(reads)
@@ -97,7 +97,7 @@ fn is_order(context: Context<'_>, text: &str) -> bool {
 
 /// Whether the whole line is an order, and not one to a unit of this power: `English-Channel - NTH`.
 fn is_order_of_others(context: Context<'_>, line: &str, power: PowerId) -> bool {
-    let whole = understand(context, None, line);
+    let whole = understand(context, None, None, line);
     whole.form && !matches!(whole.reading.order(), Some(Order::Unit { unit, .. }) if unit.power == Some(power))
 }
 

@@ -1,7 +1,7 @@
 //! The unit of a line that gives no order.
 
 use super::parser::{Parser, Path};
-use super::{Context, LONGEST_ORDER, Names, clean, lex};
+use super::{Context, LONGEST_ORDER, Names, clean, lex, timing};
 use crate::order::{Reading, UnitRef};
 
 /// The unit that a line is about which gives no order: the one that all its possible readings order, or the one that it begins with.
@@ -17,8 +17,10 @@ pub fn unit_meant(context: Context<'_>, text: &str, reading: &Reading) -> Option
 
 /// The unit that the text begins with, if it is sure which.
 fn first(context: Context<'_>, text: &str) -> Option<UnitRef> {
-    let (tokens, _) = clean::trimmed(text, lex::tokens(text), context.phase);
-    let parser = Parser::new(context, None, text, tokens);
+    let (mut tokens, _) = clean::trimmed(text, lex::tokens(text), context.phase);
+    // A time scale of another phase changes nothing of which unit is meant.
+    let _ = timing::taken_off(&context, &mut tokens);
+    let parser = Parser::new(context, None, None, text, tokens);
     let mut ways = parser.unit(&Path::default());
     let surest = ways.iter().map(|(_, path)| path.doubt).min()?;
     ways.retain(|(_, path)| path.doubt == surest);

@@ -21,6 +21,7 @@ mod settle;
 mod slip;
 mod statement;
 mod support;
+mod timing;
 mod unit;
 mod victory;
 mod words;
@@ -34,6 +35,7 @@ use crate::board::{Board, PowerId};
 use crate::calendar::PhaseKind;
 use crate::position::Position;
 use parser::Parser;
+use timing::Timing;
 use words::Section;
 
 /// What the reader needs to know to read an order.
@@ -56,7 +58,9 @@ pub struct Context<'a> {
 impl Context<'_> {
     /// Whether a word belongs to one of the forms that only some games have, and is no beginning or misspelling of a name.
     fn reserves(&self, word: &str) -> bool {
-        [mobilize::is_reserved, carry::is_reserved, victory::is_reserved].iter().any(|is_reserved| is_reserved(self, word))
+        [mobilize::is_reserved, carry::is_reserved, victory::is_reserved, timing::is_reserved]
+            .iter()
+            .any(|is_reserved| is_reserved(self, word))
     }
 }
 
@@ -85,7 +89,7 @@ pub fn read_order(context: Context<'_>, text: &str) -> Reading {
 /// Reads one order that stands after another of the same author, as [`read_order`] does. Only a landing that says neither army nor sea
 /// (`A/F LYO - WES; A D Tun`) depends on the order before it.
 pub fn read_order_after(context: Context<'_>, before: Option<&Order>, text: &str) -> Reading {
-    understand(context, before, text).reading
+    understand(context, None, before, text).reading
 }
 
 /// A reading, and what it tells about the text next to it on a slip.
@@ -139,7 +143,8 @@ impl Understood {
     }
 }
 
-fn understand(context: Context<'_>, before: Option<&Order>, text: &str) -> Understood {
+/// `timing` is the time scale written above the text or before another order of its line.
+fn understand(context: Context<'_>, timing: Option<Timing>, before: Option<&Order>, text: &str) -> Understood {
     let unreadable =
         |form: bool, why: String| Understood { reading: Reading::Unreadable { why }, form, begins: None, listed: false, lone: false };
     if let Some(reading) = invest::order(&context, text) {
@@ -149,18 +154,22 @@ fn understand(context: Context<'_>, before: Option<&Order>, text: &str) -> Under
     if text.len() > LONGEST_ORDER || tokens.len() > MOST_TOKENS {
         return unreadable(false, "This is too long to be one order. Write one order a line.".to_owned());
     }
-    let (tokens, remark) = clean::trimmed(text, tokens, context.phase);
+    let (mut tokens, remark) = clean::trimmed(text, tokens, context.phase);
+    let timing = match timing::taken_off(&context, &mut tokens) {
+        Ok(own) => own.or(timing),
+        Err(why) => return unreadable(true, why),
+    };
     if tokens.is_empty() {
         return unreadable(false, "Nothing is written.".to_owned());
     }
-    if let Some(why) = refuse::conditional(&tokens) {
+    if let Some(why) = refuse::conditional(&context, &tokens) {
         return unreadable(true, why);
     }
     // What makes sense to the letter needs no guesses.
-    let mut parser = Parser::new(Context { names: Names::Exact, ..context }, before, text, tokens);
+    let mut parser = Parser::new(Context { names: Names::Exact, ..context }, timing, before, text, tokens);
     let mut ways = parser.statement();
     if ways.is_empty() && context.names == Names::Tolerant {
-        parser = Parser::new(context, before, text, parser.tokens);
+        parser = Parser::new(context, timing, before, text, parser.tokens);
         ways = parser.statement();
     }
     match settle::settle(&parser, ways) {

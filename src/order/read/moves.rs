@@ -104,22 +104,44 @@ impl Parser<'_> {
     fn retreat_list(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         let bracket = self.mark(path, &Kind::Open);
         let Some(after) = self.move_sign(bracket.as_ref().unwrap_or(path)) else { return Vec::new() };
-        let lists = several(&after, |path| self.bracketed_place(path), |path| self.separator(path)).into_iter();
+        let lists = several(&after, |path| self.bracketed_place(path), |path| self.alternative(path)).into_iter();
         let closed =
             lists.filter_map(|(places, path)| Some((places, if bracket.is_some() { self.mark(&path, &Kind::Close)? } else { path })));
-        closed.filter(|(places, _)| bracket.is_some() || places.len() > 1).map(|(places, path)| (retreat(unit, &places), path)).collect()
+        let lists = closed.filter(|(places, _)| bracket.is_some() || places.len() > 1);
+        lists.map(|(places, path)| (self.retreat(unit, &places), path)).collect()
+    }
+
+    fn retreat(&self, unit: UnitRef, places: &[Place]) -> Draft {
+        let mut choices: Vec<Place> = Vec::new();
+        for &place in places {
+            if !choices.contains(&place) {
+                choices.push(place);
+            }
+        }
+        match choices.as_slice() {
+            &[to] => order(unit, Action::Move { to, travel: Travel::Unsaid }),
+            _ if self.context.forms.scales => order(unit, Action::Either { choices }),
+            _ => Draft::Refuse(
+                "Several retreats are written in order of preference; a retreat names one place. Write the one that is meant.".to_owned(),
+            ),
+        }
+    }
+
+    /// What stands between the places of a retreat: also `or`, `else`, `or else -`, where alternatives are allowed.
+    fn alternative(&self, path: &Path) -> Option<Path> {
+        let mut after = self.separator(path);
+        if !self.context.forms.scales {
+            return after;
+        }
+        let mut path = after.clone().unwrap_or_else(|| path.clone());
+        while let Some(next) = self.word_if(&path, words::is_alternative).or_else(|| self.move_sign(&path)) {
+            path = next.clone();
+            after = Some(next);
+        }
+        after
     }
 }
 
 fn seas(places: &[Place]) -> Vec<ProvinceId> {
     places.iter().map(|place| place.province).collect()
-}
-
-fn retreat(unit: UnitRef, places: &[Place]) -> Draft {
-    match places {
-        &[to] => order(unit, Action::Move { to, travel: Travel::Unsaid }),
-        _ => Draft::Refuse(
-            "Several retreats are written in order of preference; a retreat names one place. Write the one that is meant.".to_owned(),
-        ),
-    }
 }

@@ -4,8 +4,9 @@
 use super::Context;
 use super::lex::{Kind, Token};
 use super::place::{self, Name};
+use super::timing::Timing;
 use super::words::{self, Verb};
-use crate::calendar::PhaseKind;
+use crate::calendar::{PhaseKind, Scale};
 use crate::order::{Note, Order};
 
 /// How far a way of reading the text has come, and what it took to get there.
@@ -17,6 +18,8 @@ pub(super) struct Path {
     pub doubt: u32,
     /// What the game master should look at.
     pub notes: Vec<Note>,
+    /// The time scale that the verb tells, where a season has several.
+    pub tells: Option<Scale>,
 }
 
 impl Path {
@@ -76,6 +79,8 @@ pub(super) fn several<T: Clone>(path: &Path, part: impl Fn(&Path) -> Ways<T>, se
 /// The text being read.
 pub(super) struct Parser<'a> {
     pub context: Context<'a>,
+    /// The time scale written before the text or above it.
+    pub timing: Option<Timing>,
     /// The order before, if it is of the same author.
     pub after: Option<&'a Order>,
     pub text: &'a str,
@@ -85,9 +90,9 @@ pub(super) struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    pub fn new(context: Context<'a>, after: Option<&'a Order>, text: &'a str, tokens: Vec<Token>) -> Self {
+    pub fn new(context: Context<'a>, timing: Option<Timing>, after: Option<&'a Order>, text: &'a str, tokens: Vec<Token>) -> Self {
         let names = (0..tokens.len()).map(|at| place::names_at(&context, text, &tokens, at)).collect();
-        Self { context, after, text, tokens, names }
+        Self { context, timing, after, text, tokens, names }
     }
 
     /// The names that may begin with the next token.

@@ -3,13 +3,19 @@
 use super::lex::{Kind, Token};
 use super::lookup;
 use super::parser::{Parser, Path};
-use super::words;
+use super::{Context, words};
 use crate::calendar::PhaseKind;
 
 /// The reason not to read an order with a condition, where there is one.
-pub(super) fn conditional(tokens: &[Token]) -> Option<String> {
-    let condition = tokens.iter().filter_map(Token::word).find(|word| words::is_condition(word));
-    condition.map(|word| format!("Orders with a condition (`{word}`) are not allowed. Write the order itself."))
+pub(super) fn conditional(context: &Context<'_>, tokens: &[Token]) -> Option<String> {
+    let retreats = context.forms.scales && context.phase == PhaseKind::Retreats;
+    let mut words = tokens.iter().filter_map(Token::word).filter(|word| !(retreats && words::is_alternative(word)));
+    let condition = words.find(|word| words::is_condition(word));
+    condition.map(|word| match (context.forms.scales, retreats) {
+        (true, true) => format!("The condition (`{word}`) can't be read. Write the places one after another: `A Ruh - Hol or Kie`."),
+        (true, false) => format!("Orders on a condition (`{word}`) are for retreats only. Write the order itself."),
+        (false, _) => format!("Orders with a condition (`{word}`) are not allowed. Write the order itself."),
+    })
 }
 
 /// Why no form of order fits.

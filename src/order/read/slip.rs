@@ -5,10 +5,11 @@ use std::ops::Range;
 use super::header::{Header, Known, header};
 use super::invest;
 use super::pieces::{cut_up, pieces};
+use super::timing::{self, Timing};
 use super::words::Section;
 use super::{Context, Understood, understand};
 use crate::board::PowerId;
-use crate::calendar::{Calendar, Phase};
+use crate::calendar::{Calendar, Phase, Scale};
 use crate::order::{Order, Reading};
 use crate::seat::SeatId;
 
@@ -59,7 +60,7 @@ pub fn read_slip(context: Context<'_>, calendar: &Calendar, text: &str) -> Slip 
 /// `Brian for France:`, `Andy`. `players` are the names by seat; below the name of another player no power is named.
 pub fn read_players_slip(context: Context<'_>, calendar: &Calendar, players: &[String], text: &str) -> Slip {
     let known = Known { context, calendar, players };
-    let mut reader = SlipReader { known, context, seat: None, section: None, last: None, slip: Slip::default() };
+    let mut reader = SlipReader { known, context, seat: None, section: None, heading: None, last: None, slip: Slip::default() };
     for (at, line) in text.lines().enumerate() {
         if at == MOST_LINES {
             reader.remark(format!("The slip has more than {MOST_LINES} lines; the rest was left out."));
@@ -75,6 +76,8 @@ struct SlipReader<'a> {
     context: Context<'a>,
     seat: Option<SeatId>,
     section: Option<Section>,
+    /// The time scale that stands above the lines.
+    heading: Option<Timing>,
     /// The last order of the author in hand.
     last: Option<Order>,
     slip: Slip,
@@ -105,6 +108,7 @@ impl SlipReader<'_> {
         self.context.power = header.power.or(before);
         self.seat = header.seat.or(self.seat);
         self.section = header.section;
+        self.heading = None;
         if (self.seat, self.context.power) != author {
             self.last = None;
         }
@@ -124,10 +128,26 @@ impl SlipReader<'_> {
     }
 
     fn orders(&mut self, line: &str, number: usize) {
-        for group in pieces(line) {
-            let mut read = self.read(line, &group);
+        for stretch in timing::stretches(&self.context, line) {
+            let text = &line[stretch.span];
+            if stretch.heading {
+                self.heading = stretch.scale.map(|scale| Timing { scale, firm: true });
+                continue;
+            }
+            self.timed_orders(text, stretch.scale, number);
+            if stretch.colon {
+                self.heading = stretch.scale.map(|scale| Timing { scale, firm: false });
+            }
+        }
+    }
+
+    /// Orders that begin with one time scale at the most, which holds as far as the next `;`.
+    fn timed_orders(&mut self, line: &str, scale: Option<Scale>, number: usize) {
+        for (nth, group) in pieces(line).iter().enumerate() {
+            let timing = scale.filter(|_| nth == 0).map(|scale| Timing { scale, firm: false }).or(self.heading);
+            let mut read = self.read(line, timing, group);
             if read.iter().any(|part| !part.understood.form) {
-                read = self.run_on(line, &group).unwrap_or(read);
+                read = self.run_on(line, timing, group).unwrap_or(read);
             }
             for part in read {
                 self.push(&line[part.span], part.power, part.understood.reading, number);
@@ -136,7 +156,7 @@ impl SlipReader<'_> {
     }
 
     /// The orders of a group, or what can't be read as any, from left to right.
-    fn read(&self, line: &str, group: &[Range<usize>]) -> Vec<Part> {
+    fn read(&self, line: &str, timing: Option<Timing>, group: &[Range<usize>]) -> Vec<Part> {
         let mut section = self.section;
         let mut parts: Vec<Part> = Vec::new();
         let mut rest = group;
@@ -147,7 +167,7 @@ impl SlipReader<'_> {
                 continue;
             }
             let before = parts.last().map_or(self.last.as_ref(), |part| part.understood.reading.order());
-            let Some((mut part, after)) = self.longest(line, before, rest) else { return parts };
+            let Some((mut part, after)) = self.longest(line, timing, before, rest) else { return parts };
             let text = &line[part.span.clone()];
             match (part.understood.begins, section) {
                 (Some(begins), _) => section = Some(begins),
@@ -162,7 +182,7 @@ impl SlipReader<'_> {
 
     /// What stands in a list is read with the list's verb.
     fn listed(&self, section: Section, text: &str, alone: Understood) -> Understood {
-        let read = understand(self.context, None, &format!("{} {text}", section.verb()));
+        let read = understand(self.context, None, None, &format!("{} {text}", section.verb()));
         match section {
             Section::Builds | Section::Removals => read,
             _ if read.reading.order().is_none() => alone,
@@ -191,8 +211,8 @@ impl SlipReader<'_> {
     }
 
     /// The orders of a group that nothing or only ` / ` parts, where every part that is cut out of it is complete by itself.
-    fn run_on(&self, line: &str, group: &[Range<usize>]) -> Option<Vec<Part>> {
-        let parts = self.read(line, &cut_up(self.context.board, line, group)?);
+    fn run_on(&self, line: &str, timing: Option<Timing>, group: &[Range<usize>]) -> Option<Vec<Part>> {
+        let parts = self.read(line, timing, &cut_up(self.context.board, line, group)?);
         let cut_out = |part: &Part| {
             let Range { start, end } = part.span;
             !(group.iter().any(|piece| piece.start == start) && group.iter().any(|piece| piece.end == end))
@@ -201,12 +221,18 @@ impl SlipReader<'_> {
     }
 
     /// As many pieces as make one order together (`via NTH, NWG`), else the first alone; its reading, and the pieces after it.
-    fn longest<'p>(&self, line: &str, before: Option<&Order>, pieces: &'p [Range<usize>]) -> Option<(Part, &'p [Range<usize>])> {
+    fn longest<'p>(
+        &self,
+        line: &str,
+        timing: Option<Timing>,
+        before: Option<&Order>,
+        pieces: &'p [Range<usize>],
+    ) -> Option<(Part, &'p [Range<usize>])> {
         let start = pieces.first()?.start;
         (1..=pieces.len().min(LONGEST_JOIN)).rev().find_map(|length| {
             let (joined, after) = pieces.split_at(length);
             let span = start..joined.last()?.end;
-            let understood = understand(self.context, before, &line[span.clone()]);
+            let understood = understand(self.context, timing, before, &line[span.clone()]);
             (understood.form || length == 1).then_some((Part { span, understood, power: None }, after))
         })
     }

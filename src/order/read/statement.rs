@@ -13,9 +13,10 @@ impl Parser<'_> {
     pub fn statement(&self) -> Ways<Draft> {
         let start = Path::default();
         let mut ways = then(self.unit(&start), |unit, path| self.after_unit(unit, path));
+        ways.extend(self.fleet_chain(&start));
         ways.extend(self.verb_first(&start));
         ways.retain(|(_, path)| self.at_end(path));
-        ways
+        ways.into_iter().map(|(draft, path)| self.timed(draft, path)).collect()
     }
 
     /// Whether the whole text may be a unit with no order.
@@ -50,6 +51,7 @@ impl Parser<'_> {
             return asked;
         }
         match self.context.phase {
+            PhaseKind::SetUp if self.context.forms.placing && !self.context.forms.choosing => (self.listed(unit), path.clone()),
             PhaseKind::SetUp => (choice(unit), path.clone()),
             PhaseKind::Movement if self.context.forms.holds_written => {
                 let question = "No order is written for the unit, and only a written hold counts: does it hold?".to_owned();

@@ -17,9 +17,9 @@ impl Parser<'_> {
     fn bare_unit(&self, path: &Path) -> Ways<UnitRef> {
         let powers = self.nation_before(&self.fillers(path));
         let kinds = then(powers, |power, path| self.kind_before(path).into_iter().map(|(kind, path)| ((power, kind), path)).collect());
-        let places = then(kinds, |(power, kind), path| {
+        let places = then(kinds, |(power, (kind, pair)), path| {
             let inside = self.mark(path, &Kind::Open).is_some();
-            let named = |place| UnitRef { place, kind, power, aboard: self.is_aboard(kind, place, inside), pair: false };
+            let named = |place| UnitRef { place, kind, power, aboard: self.is_aboard(kind, place, inside), pair };
             self.bracketed_place(path).into_iter().map(|(place, path)| (named(place), path)).collect()
         });
         places.into_iter().map(|(unit, path)| self.nation_after(unit, path)).collect()
@@ -45,13 +45,14 @@ impl Parser<'_> {
         ways
     }
 
-    fn kind_before(&self, path: &Path) -> Ways<Option<UnitKind>> {
-        let mut ways = vec![(None, path.clone())];
-        ways.extend(self.pair(path).map(|after| (Some(UnitKind::Fleet), self.fillers(&after))));
+    /// The kind, and whether it is a pair where that matters: elsewhere the prefix only describes the fleet.
+    fn kind_before(&self, path: &Path) -> Ways<(Option<UnitKind>, bool)> {
+        let mut ways = vec![((None, false), path.clone())];
+        ways.extend(self.pair(path).map(|after| ((Some(UnitKind::Fleet), self.context.forms.scales), self.fillers(&after))));
         if let Some(kind) = self.word(path).and_then(words::unit_kind) {
             let after = path.past(1);
             let after = self.mark(&after, &Kind::Slash).unwrap_or(after);
-            ways.push((Some(kind), self.fillers(&after)));
+            ways.push(((Some(kind), false), self.fillers(&after)));
         }
         ways
     }

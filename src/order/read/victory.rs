@@ -4,7 +4,7 @@
 
 use super::Context;
 use super::draft::Draft;
-use super::lex::Kind;
+use super::lex::{Kind, Token};
 use super::lookup;
 use super::parser::{Parser, Path, Ways, several};
 use crate::board::PowerId;
@@ -22,8 +22,10 @@ impl Parser<'_> {
         let mut ways = Vec::new();
         if let Some(after) = self.word_if(path, is_claim) {
             let after = self.joining(&after);
+            let alone = self.tokens.iter().filter_map(Token::word).any(is_alone);
             ways.extend(self.at_end(&after).then(|| (self.claim(Vec::new()), after.clone())));
-            ways.extend(self.powers(&after).into_iter().map(|(with, path)| (self.claim(with), path)));
+            let with = if alone { Vec::new() } else { self.powers(&after) };
+            ways.extend(with.into_iter().map(|(with, path)| (self.claim(with), path)));
         }
         if let Some(after) = self.word_if(path, is_concession) {
             let to = self.powers(&self.joining(&after)).into_iter();
@@ -53,7 +55,11 @@ impl Parser<'_> {
     /// What may stand before the powers: `victory together with`, `the game to`, `:`.
     fn joining(&self, path: &Path) -> Path {
         let mut path = path.clone();
-        while let Some(next) = self.word_if(&path, is_joining).or_else(|| self.mark(&path, &Kind::Colon)) {
+        while let Some(next) = self
+            .word_if(&path, |word| is_joining(word) || is_alone(word))
+            .or_else(|| self.mark(&path, &Kind::Colon))
+            .or_else(|| self.mark(&path, &Kind::Dash))
+        {
             path = next;
         }
         path
@@ -95,14 +101,36 @@ fn is_concession(word: &str) -> bool {
     matches!(word, "concede" | "concedes" | "conceding" | "concession")
 }
 
+/// Words for a claim with nobody else: `claim solo`.
+fn is_alone(word: &str) -> bool {
+    matches!(word, "solo" | "alone" | "single" | "outright")
+}
+
 fn is_joining(word: &str) -> bool {
     matches!(
         word,
-        "a" | "an" | "the" | "game" | "joint" | "alliance" | "allied" | "shared" | "victory" | "win" | "together" | "with" | "for" | "to"
+        "a" | "an"
+            | "the"
+            | "game"
+            | "joint"
+            | "alliance"
+            | "two"
+            | "three"
+            | "2"
+            | "3"
+            | "way"
+            | "allied"
+            | "shared"
+            | "victory"
+            | "win"
+            | "together"
+            | "with"
+            | "for"
+            | "to"
     )
 }
 
 /// Whether a word is one of these forms, and no beginning or misspelling of a name.
 pub(super) fn is_reserved(context: &Context<'_>, word: &str) -> bool {
-    context.forms.claiming && (is_claim(word) || is_concession(word) || matches!(word, "victory" | "with"))
+    context.forms.claiming && (is_claim(word) || is_concession(word) || matches!(word, "victory" | "with" | "solo"))
 }

@@ -2,7 +2,7 @@
 
 use super::Names;
 use crate::board::{UnitKind, one_slip_apart};
-use crate::calendar::PhaseKind;
+use crate::calendar::{PhaseKind, Scale};
 use crate::order::Forms;
 
 /// What an order's verb asks for.
@@ -107,6 +107,14 @@ fn whole(word: &str) -> Option<Verb> {
 pub(super) enum Carriage {
     Board,
     Land,
+}
+
+/// The time scale of a word that calls an army onto a fleet or off it, where a season has several.
+pub(super) fn carriage_scale(word: &str) -> Scale {
+    match word {
+        "d" | "disembark" | "disembarks" | "disembarking" | "e" | "embark" | "embarks" | "embarking" => Scale::Third,
+        _ => Scale::First,
+    }
 }
 
 /// Which way a word or letter calls an army, where fleets carry armies.
@@ -247,6 +255,11 @@ pub(super) fn is_result_mark(word: &str) -> bool {
             | "impossible"
             | "standoff"
     )
+}
+
+/// Words between the places of a retreat that names several.
+pub(super) fn is_alternative(word: &str) -> bool {
+    matches!(word, "or" | "else" | "otherwise" | "then")
 }
 
 /// Words of conditional orders.

@@ -45,6 +45,10 @@ impl Variant for Mercator {
         Forms { carrying: true, claiming: true, scales: true, placing: true, ..Forms::default() }
     }
 
+    fn spellings(&self) -> &'static [(&'static str, &'static str)] {
+        &[("nor", "nwy")]
+    }
+
     fn fittings(&self) -> &'static [Fitting] {
         &FITTINGS
     }
