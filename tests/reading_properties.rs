@@ -361,11 +361,9 @@ proptest! {
             let heading = order.scale().filter(|_| phase == PhaseKind::Movement).map_or_else(String::new, |scale| format!("{}\n", scale.prefix()));
             for names in [Names::Exact, Names::Tolerant] {
                 let context = Context { board, position: &position, phase, power: None, names, forms: SCALES };
-                let order = match position.units.is_empty() {
-                    true => order.clone(),
-                    // Coasts are filled in from the units that stand there.
-                    false => read_order(context, &written).order().unwrap().clone(),
-                };
+                // Coasts are filled in from the units that stand there.
+                let stands = !position.units.is_empty();
+                let order = if stands { read_order(context, &written).order().unwrap().clone() } else { order.clone() };
                 let reading = Reading::Order { order, notes: Vec::new() };
                 prop_assert_eq!(read_order(context, &written), reading.clone(), "written {}", written);
                 let lines = read_slip(context, &CLASSIC, &format!("{heading}{below}")).lines;
