@@ -9,6 +9,7 @@ mod pairs;
 mod proposed;
 mod readback;
 mod replay;
+mod scales;
 mod sheet;
 
 use std::sync::Arc;
@@ -20,7 +21,8 @@ pub use log::LogEntry;
 pub use pairs::{Pair, Pairs};
 pub use proposed::{Because, Proposed};
 pub use readback::{Concern, ReadBack, ReadBackLine, cost_of_silence};
-pub use sheet::Sheet;
+pub use scales::{Outlook, is_army, moment};
+pub use sheet::{Sheet, Subjects};
 
 use crate::adjudicate::{HouseRules, Outcome, Reason, TwoSlips, Verdict, VoidReason};
 use crate::board::{Board, PowerId};
@@ -283,8 +285,10 @@ impl Game {
     pub fn enter(&mut self, entry: Entry) -> Vec<Entry> {
         let what = format!("“{}”", entry.written.trim());
         let mut replaced = Vec::new();
-        let pairs = self.pairs(entry.author());
-        self.change_sheet(what, |sheet| replaced = sheet.replace(entry, &pairs));
+        let (setup, course) = (Arc::clone(&self.setup), Arc::clone(&self.course));
+        let table = Table { board: &setup.board, rules: &course.rules };
+        let subjects = Subjects::of(table, setup.variant, &course.state, &course.sheet, entry.author());
+        self.change_sheet(what, |sheet| replaced = sheet.replace(entry, &subjects));
         replaced
     }
 
@@ -293,8 +297,9 @@ impl Game {
         let (setup, course) = (Arc::clone(&self.setup), Arc::clone(&self.course));
         self.change_sheet(what, |sheet| {
             for entry in entries {
-                let pairs = Pairs::of(&setup.board, &course.state.position, sheet, entry.author());
-                sheet.replace(entry, &pairs);
+                let table = Table { board: &setup.board, rules: &course.rules };
+                let subjects = Subjects::of(table, setup.variant, &course.state, sheet, entry.author());
+                sheet.replace(entry, &subjects);
             }
         });
     }

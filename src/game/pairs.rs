@@ -126,8 +126,13 @@ impl Game {
         Pairs::of(self.board(), &self.state().position, self.sheet(), author)
     }
 
+    /// For how many moves an army can stay aboard; `None` where it can as long as it likes.
+    pub fn rations(&self) -> Option<u8> {
+        self.course().rules.af_rations.limit().filter(|_| !self.setup.variant.forms().scales)
+    }
+
     /// The moves that an army of a pair can still spend aboard, the one being ordered included; `None` where rations are endless.
     pub fn rations_left(&self, pair: &Pair) -> Option<u8> {
-        self.course().rules.af_rations.limit().map(|allowed| pair.left(allowed))
+        self.rations().map(|allowed| pair.left(allowed))
     }
 }

@@ -1,8 +1,10 @@
 //! The orders entered for the open phase, in the order of writing.
 
-use super::Pairs;
+use super::{Outlook, Pairs};
+use crate::board::{Board, PowerId};
 use crate::order::{Action, Entry, Order, Submission, UnitRef};
 use crate::seat::{Author, SeatId};
+use crate::variant::{State, Table, Variant};
 
 /// The orders of one phase as they stand on the slips.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,12 +37,12 @@ impl Sheet {
         self.entries.iter().enumerate().filter_map(move |(i, e)| (e.author() == author).then_some(i))
     }
 
-    /// Puts an entry in the place of the ones for the same unit (or the same build site), or at the end where there is none.
-    /// Gives the entries that it replaced. `pairs` are the author's, and tell which army a landing is for.
-    pub fn replace(&mut self, entry: Entry, pairs: &Pairs) -> Vec<Entry> {
+    /// Puts an entry in the place of the ones for the same unit in the same time scale (or the same build site), or at the end where there
+    /// is none. Gives the entries that it replaced. `subjects` are the author's.
+    pub fn replace(&mut self, entry: Entry, subjects: &Subjects<'_>) -> Vec<Entry> {
         let same = |e: &Entry| {
             let orders = e.reading.order().zip(entry.reading.order());
-            e.author() == entry.author() && orders.is_some_and(|(a, b)| same_subject(pairs, a, b))
+            e.author() == entry.author() && orders.is_some_and(|(a, b)| subjects.same(a, b))
         };
         let at = self.entries.iter().position(same);
         let replaced: Vec<Entry> = self.entries.iter().filter(|e| same(e)).cloned().collect();
@@ -67,20 +69,43 @@ impl Sheet {
     }
 }
 
-/// Whether two orders are for the same unit, build in the same province, or are the same statement.
-fn same_subject(pairs: &Pairs, a: &Order, b: &Order) -> bool {
-    match (a, b) {
-        (Order::Build { place: a, .. }, Order::Build { place: b, .. }) => a.province == b.province,
-        (Order::Invest { .. }, Order::Invest { .. })
-        | (Order::Claim { .. }, Order::Claim { .. })
-        | (Order::Concede { .. }, Order::Concede { .. }) => true,
-        (
-            Order::Unit { unit, action: Action::Land { fleet, .. } },
-            Order::Unit { unit: other, action: Action::Land { fleet: other_fleet, .. } },
-        ) => match (pairs.ordered(a), pairs.ordered(b)) {
-            (Some(a), Some(b)) => a.army.id == b.army.id,
-            _ => unit.is_same(other) && fleet == other_fleet,
-        },
-        (a, b) => a.unit().zip(b.unit()).is_some_and(|(a, b)| a.is_same(b)),
+/// What the orders of an author are for, as the sheet stands.
+pub struct Subjects<'a> {
+    board: &'a Board,
+    power: PowerId,
+    /// Tell which army a landing is for.
+    pairs: Pairs,
+    /// Tells which unit is meant in each time scale, where there are several.
+    outlook: Option<Outlook>,
+    /// Whether a power may make several claims in one season (Mercator).
+    many_claims: bool,
+}
+
+impl<'a> Subjects<'a> {
+    /// By the position and the sheet.
+    pub fn of(table: Table<'a>, variant: &dyn Variant, state: &State, sheet: &Sheet, author: Author) -> Self {
+        let outlook =
+            if variant.forms().scales { Outlook::of(table.board, table.rules, variant, state, &sheet.submissions().0) } else { None };
+        let pairs = if outlook.is_some() { Pairs::default() } else { Pairs::of(table.board, &state.position, sheet, author) };
+        Self { board: table.board, power: author.power, pairs, outlook, many_claims: variant.forms().scales }
+    }
+
+    /// Whether two orders are for the same unit (in the same time scale), build in the same province, or are the same statement.
+    pub fn same(&self, a: &Order, b: &Order) -> bool {
+        match (a, b, &self.outlook) {
+            (Order::Build { place: a, .. }, Order::Build { place: b, .. }, _) => a.province == b.province,
+            (Order::Claim { with }, Order::Claim { with: other }, _) => !self.many_claims || with == other,
+            (Order::Invest { .. }, Order::Invest { .. }, _) | (Order::Concede { .. }, Order::Concede { .. }, _) => true,
+            (a, b, Some(outlook)) => outlook.same_subject(self.board, self.power, a, b),
+            (
+                Order::Unit { unit, action: Action::Land { fleet, .. } },
+                Order::Unit { unit: other, action: Action::Land { fleet: other_fleet, .. } },
+                None,
+            ) => match (self.pairs.ordered(a), self.pairs.ordered(b)) {
+                (Some(a), Some(b)) => a.army.id == b.army.id,
+                _ => unit.is_same(other) && fleet == other_fleet,
+            },
+            (a, b, None) => a.unit().zip(b.unit()).is_some_and(|(a, b)| a.is_same(b)),
+        }
     }
 }

@@ -14,5 +14,6 @@ mod pairs;
 mod phases;
 mod robust;
 mod rulebook;
+mod scales;
 mod setting_up;
 mod winter_ballots;

@@ -4,7 +4,7 @@
 use super::{Entered, Row, TableScreen};
 use crate::calendar::PhaseKind;
 use crate::complete::{Query, complete};
-use crate::game::{Pair, Pairs, Sheet};
+use crate::game::{Pair, Pairs, Sheet, Subjects};
 use crate::order::write::write_order;
 use crate::order::{Action, Entry, Order, Reading, read_order_after};
 use crate::position::UnitId;
@@ -16,7 +16,8 @@ impl TableScreen {
     pub(super) fn chain_meant(&self, text: &str) -> Option<Vec<Entry>> {
         let parts: Vec<&str> = text.split(';').map(str::trim).filter(|part| !part.is_empty()).collect();
         let Row::Demand { author, demand, .. } = self.row()? else { return None };
-        let carrying = self.context(None).forms.carrying && self.game.phase().kind == PhaseKind::Movement;
+        let forms = self.context(None).forms;
+        let carrying = forms.carrying && !forms.scales && self.game.phase().kind == PhaseKind::Movement;
         if parts.len() < 2 || !carrying {
             return None;
         }
@@ -59,12 +60,12 @@ struct Chain<'a> {
     army: Option<UnitId>,
 }
 
-impl Chain<'_> {
+impl<'a> Chain<'a> {
     fn next(&mut self, part: &str) -> Option<Entry> {
         let order = self.read(part).or_else(|| self.completed(part))?;
         let reading = Reading::Order { order: order.clone(), notes: Vec::new() };
         let entry = Entry { seat: self.author.seat, power: self.author.power, written: part.to_owned(), reading };
-        self.sheet.replace(entry.clone(), &self.pairs());
+        self.sheet.replace(entry.clone(), &self.subjects());
         let pair = self.pair_of(&order)?;
         if self.army.is_some_and(|army| army != pair.army.id) {
             return None;
@@ -99,6 +100,11 @@ impl Chain<'_> {
             legal_only: self.table.legal_only,
         });
         candidates.into_iter().next().map(|candidate| candidate.order)
+    }
+
+    fn subjects(&self) -> Subjects<'a> {
+        let game = &self.table.game;
+        Subjects::of(game.table(), game.setup.variant, game.state(), &self.sheet, self.author)
     }
 
     fn pairs(&self) -> Pairs {

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::copy::Copied;
 use super::invest::Investments;
-use super::{Proposal, Row, TableScreen, unit_of};
+use super::{Proposal, Row, Strip, TableScreen, unit_of};
 use crate::board::Place;
 use crate::complete::{Candidate, Query, complete};
 use crate::game::Pair;
@@ -100,7 +100,8 @@ impl TableScreen {
     fn completed(&self, row: &Row) -> Vec<Candidate> {
         let here = self.completed_for(row);
         let serves = |candidates: &[Candidate]| candidates.first().is_some_and(|candidate| candidate.legal);
-        if !row.is_quiet() || row.landing().is_none() || self.line.is_empty() || serves(&here) {
+        let asks_for_landing = row.is_quiet() && row.landing().is_some() || row.strip().is_some_and(Strip::may_disembark);
+        if !asks_for_landing || self.line.is_empty() || serves(&here) {
             return here;
         }
         let next = self.next_open().and_then(|next| self.rows.get(next)).filter(|next| next.author() == row.author());
@@ -143,7 +144,7 @@ impl TableScreen {
         if let Some(investments) = self.investments_meant(text) {
             return Meaning::Invest(investments);
         }
-        if let Some(chain) = self.chain_meant(text) {
+        if let Some(chain) = self.path_meant(text).or_else(|| self.chain_meant(text)) {
             return Meaning::Chain(chain);
         }
         if !self.candidates.is_empty() {
@@ -178,7 +179,7 @@ impl TableScreen {
     pub fn unit_at_cursor(&self) -> Option<&Unit> {
         match self.row()? {
             Row::Demand { demand, .. } => unit_of(&self.game, demand),
-            Row::Hand { .. } | Row::Power { .. } | Row::Loose { .. } => None,
+            Row::Hand { .. } | Row::Power { .. } | Row::Trapped { .. } | Row::Loose { .. } => None,
         }
     }
 
@@ -214,7 +215,7 @@ impl TableScreen {
         match meaning {
             Meaning::Nothing => {
                 let open = self.row().is_some_and(Row::is_open);
-                if self.row().is_some_and(Row::is_quiet) {
+                if self.row().is_some_and(|row| row.is_quiet() || row.strip().is_some() && !open) {
                     self.pass_over();
                 } else if !open {
                     self.step(1);

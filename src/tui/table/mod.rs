@@ -7,9 +7,11 @@ mod entry;
 mod grid;
 mod invest;
 mod paste;
+mod path;
 mod put;
 mod rows;
 mod slips;
+mod strip;
 
 use crossterm::event::KeyCode;
 use jiff::Timestamp;
@@ -21,12 +23,14 @@ pub use grid::{Cell, Grid};
 pub use invest::Investments;
 use rows::rows;
 pub use rows::{Proposal, Row, province_of, takes_slot, unit_of};
+pub use strip::Strip;
 
 use super::action::{Action, Place};
 use super::keys::Key;
 use super::line::Line;
 use super::pages::Page;
 use crate::board::{PowerId, ProvinceId};
+use crate::calendar::Scale;
 use crate::complete::Candidate;
 use crate::game::Game;
 use crate::order::Order;
@@ -146,6 +150,31 @@ impl TableScreen {
     /// Who gives the order that is being entered.
     pub const fn author(&self) -> Author {
         Author { seat: self.seat, power: self.power }
+    }
+
+    /// Whether the units' orders are listed by time scale.
+    pub fn has_strips(&self) -> bool {
+        self.rows.iter().any(|row| row.strip().is_some())
+    }
+
+    /// The time scale of what is being typed, or of what is asked for; `None` where there is but one, or none in hand.
+    pub fn scale_in_hand(&self) -> Option<Scale> {
+        let row = self.row().filter(|_| self.has_strips())?;
+        if self.line.is_empty() {
+            return row.is_open().then_some(Scale::Second);
+        }
+        let read = match &self.meaning {
+            Meaning::Free(reading) => reading.order(),
+            Meaning::Chain(entries) => entries.last().and_then(|entry| entry.reading.order()),
+            _ => self.chosen(),
+        };
+        read.map_or_else(|| self.typed_scale(), Order::scale)
+    }
+
+    /// The time scale that the line begins with.
+    fn typed_scale(&self) -> Option<Scale> {
+        let text = self.line.text().trim_start().to_lowercase();
+        Scale::ALL.into_iter().find(|scale| text.starts_with(&scale.prefix().to_lowercase()))
     }
 
     /// The row at the cursor.
@@ -269,9 +298,13 @@ impl TableScreen {
     /// After an order was entered: from an army that boards to its fleet, from a fleet to the landing of its army; else, while nothing more is
     /// owed in this power's name, first to the next of its lines that need no order.
     pub fn go_on(&mut self) {
-        if let Some(next) = self.next_of_pair() {
+        if let Some(next) = self.next_of_pair().or_else(|| self.next_in_month()) {
             self.cursor = next;
             self.moved();
+            return;
+        }
+        if self.has_strips() {
+            self.advance();
             return;
         }
         let own = |row: &Row| row.power() == Some(self.power);
@@ -324,7 +357,7 @@ impl TableScreen {
         }
         self.rows.iter().fold((0, 0), |(done, all), row| match row {
             Row::Power { done: (d, a), .. } => (done + d, all + a),
-            Row::Hand { .. } | Row::Demand { .. } | Row::Loose { .. } => (done, all),
+            Row::Hand { .. } | Row::Demand { .. } | Row::Trapped { .. } | Row::Loose { .. } => (done, all),
         })
     }
 
@@ -347,11 +380,17 @@ impl TableScreen {
         listed
     }
 
-    /// A key that goes into the entry line. A digit picks a candidate: no order begins with one. On an empty line it takes an order that
-    /// other players have cast already; what came of that, where it did.
+    /// A key that goes into the entry line. A digit picks a candidate: no order begins with one, but for that of a time scale. On an empty
+    /// line it takes an order that other players have cast already; what came of that, where it did.
     pub fn typed(&mut self, key: Key, now: Timestamp) -> Option<Entered> {
         let digit = key.text().and_then(|c| c.to_digit(10));
-        if let Some(nth) = digit.and_then(|d| (d as usize).checked_sub(1)).filter(|&n| n < self.candidates.len()) {
+        if let Some(scale) = digit.and_then(|digit| self.scale_begun_with(digit)) {
+            self.line.paste(&format!("{} ", scale.prefix()));
+            self.recomplete();
+            return None;
+        }
+        let picks = !self.has_strips() || !self.line.is_empty();
+        if let Some(nth) = digit.and_then(|d| (d as usize).checked_sub(1)).filter(|&n| picks && n < self.candidates.len()) {
             self.pick(nth);
             let cast_by_others = self.line.is_empty() && !self.candidates[nth].backers.is_empty();
             return cast_by_others.then(|| self.accept(now));
@@ -360,6 +399,14 @@ impl TableScreen {
             self.recomplete();
         }
         None
+    }
+
+    /// The time scale that a digit stands for where an order begins.
+    fn scale_begun_with(&self, digit: u32) -> Option<Scale> {
+        let before: String = self.line.text().chars().take(self.line.cursor()).collect();
+        let begins = before.rsplit(';').next().is_some_and(|part| part.trim().is_empty());
+        let scale = Scale::ALL.into_iter().find(|scale| u32::from(scale.number()) == digit);
+        scale.filter(|_| begins && self.has_strips())
     }
 
     /// Keys of the province list. Whether the key was used.

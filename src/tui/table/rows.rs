@@ -1,6 +1,7 @@
 //! The lines of the orders pane: each power, what it has to order, and what was entered; of players who are not powers, one player's slip.
 
 use super::ballots::{Ballots, is_investment};
+use super::strip::{Month, Strip};
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
 use crate::game::{Because, Game, Pair, Pairs};
@@ -40,6 +41,15 @@ pub enum Row {
         pair: Option<Pair>,
         /// What will be done where nothing is ordered, if that is the game master's to confirm.
         proposal: Option<Proposal>,
+        /// Its orders by time scale, where there are several.
+        strip: Option<Box<Strip>>,
+    },
+    /// An army on a polar cap: nothing can be ordered it.
+    Trapped {
+        /// Whose.
+        author: Author,
+        /// The cap, where it is known.
+        cap: Option<ProvinceId>,
     },
     /// An entry that answers no demand: unreadable, undecided, or for a unit that isn't there.
     Loose {
@@ -66,7 +76,9 @@ impl Row {
     pub const fn author(&self) -> Option<Author> {
         match self {
             Self::Hand { .. } => None,
-            Self::Power { author, .. } | Self::Demand { author, .. } | Self::Loose { author, .. } => Some(*author),
+            Self::Power { author, .. } | Self::Demand { author, .. } | Self::Trapped { author, .. } | Self::Loose { author, .. } => {
+                Some(*author)
+            }
         }
     }
 
@@ -77,7 +89,7 @@ impl Row {
 
     /// Whether the cursor can stand on it.
     pub const fn selectable(&self) -> bool {
-        !matches!(self, Self::Power { .. })
+        !matches!(self, Self::Power { .. } | Self::Trapped { .. })
     }
 
     /// Whether it still waits for an order.
@@ -88,14 +100,22 @@ impl Row {
                 let confirmed = matches!(proposal, Some(Proposal { confirmed: true, .. }));
                 entries.is_empty() && demand.is_owed() && !confirmed
             }
-            Self::Power { .. } | Self::Loose { .. } => false,
+            Self::Power { .. } | Self::Trapped { .. } | Self::Loose { .. } => false,
+        }
+    }
+
+    /// Its orders by time scale, where there are several.
+    pub fn strip(&self) -> Option<&Strip> {
+        match self {
+            Self::Demand { strip, .. } => strip.as_deref(),
+            _ => None,
         }
     }
 
     /// The entries it shows.
     pub fn entries(&self) -> &[usize] {
         match self {
-            Self::Power { .. } => &[],
+            Self::Power { .. } | Self::Trapped { .. } => &[],
             Self::Hand { entries, .. } | Self::Demand { entries, .. } => entries,
             Self::Loose { entry, .. } => std::slice::from_ref(entry),
         }
@@ -125,7 +145,7 @@ impl Row {
     /// The last entry it shows.
     pub fn entry(&self) -> Option<usize> {
         match self {
-            Self::Power { .. } => None,
+            Self::Power { .. } | Self::Trapped { .. } => None,
             Self::Hand { entries, .. } | Self::Demand { entries, .. } => entries.last().copied(),
             Self::Loose { entry, .. } => Some(*entry),
         }
@@ -146,8 +166,15 @@ pub fn rows(game: &Game, seat: SeatId, ballots: &Ballots, confirmed: &[Order]) -
     let one_each = game.setup.variant.seating() == Seating::OnePerPower;
     let author = |power| if one_each { Author::of(power) } else { Author { seat, power } };
     let mut rows: Vec<Row> = invests(game).then(|| hand(game, seat, ballots)).into_iter().collect();
-    rows.extend(game.board().power_ids().flat_map(|power| rows_of(game, author(power), &orders, confirmed)));
+    let month = Month::of(game);
+    let of = |power| rows_of(game, author(power), &orders, confirmed, month.as_ref());
+    rows.extend(game.board().power_ids().flat_map(of));
     rows
+}
+
+/// A line for a demand to which nothing is proposed.
+pub(super) const fn row(author: Author, demand: Demand, entries: Vec<usize>, strip: Option<Box<Strip>>) -> Row {
+    Row::Demand { author, demand, entries, pair: None, proposal: None, strip }
 }
 
 /// Whether the open phase is one in which influence is invested.
@@ -164,22 +191,16 @@ fn hand(game: &Game, seat: SeatId, ballots: &Ballots) -> Row {
     Row::Hand { seat, entries, unspent: ballots.unspent(seat) }
 }
 
-fn rows_of(game: &Game, author: Author, orders: &[Submission], confirmed: &[Order]) -> Vec<Row> {
+fn rows_of(game: &Game, author: Author, orders: &[Submission], confirmed: &[Order], month: Option<&Month>) -> Vec<Row> {
     let elsewhere = |i: &usize| invests(game) && game.sheet().entries[*i].reading.order().is_some_and(is_investment);
     let mut unclaimed: Vec<usize> = game.sheet().entries_of(author).filter(|i| !elsewhere(i)).collect();
-    let mut rows: Vec<Row> = Vec::new();
-    let pairs = game.pairs(author);
-    let proposed = game.proposed(author);
-    for (demand, pair) in joined(game, game.demands(author, orders), &pairs) {
-        let entries = answers(game, author, &demand, &unclaimed);
-        unclaimed.retain(|i| !entries.contains(i));
-        let proposal = proposed.iter().find(|p| p.demand == demand && entries.is_empty()).map(|p| Proposal {
-            order: p.order.clone(),
-            because: p.because,
-            confirmed: confirmed.contains(&p.order),
-        });
-        rows.push(Row::Demand { author, demand, entries, pair, proposal });
-    }
+    let demands = game.demands(author, orders);
+    let mut rows = match month {
+        Some(month) => month.rows(game, author, &demands, &mut unclaimed),
+        None => plain_rows(game, author, demands, confirmed, &mut unclaimed),
+    };
+    let trapped = game.state().position.trapped.iter().filter(|army| army.power == author.power);
+    rows.extend(trapped.map(|army| Row::Trapped { author, cap: army.cap }));
     rows.extend(unclaimed.into_iter().map(|entry| Row::Loose { author, entry }));
     if rows.is_empty() {
         return rows;
@@ -188,6 +209,23 @@ fn rows_of(game: &Game, author: Author, orders: &[Submission], confirmed: &[Orde
     let open = rows.iter().filter(|r| r.is_open()).count();
     rows.insert(0, Row::Power { author, done: (owed - open, owed) });
     rows
+}
+
+/// The lines of what a power has to order, where there is one time scale.
+fn plain_rows(game: &Game, author: Author, demands: Vec<Demand>, confirmed: &[Order], unclaimed: &mut Vec<usize>) -> Vec<Row> {
+    let pairs = game.pairs(author);
+    let proposed = game.proposed(author);
+    let line = |(demand, pair): (Demand, Option<Pair>)| {
+        let entries = answers(game, author, &demand, unclaimed);
+        unclaimed.retain(|i| !entries.contains(i));
+        let proposal = proposed.iter().find(|p| p.demand == demand && entries.is_empty()).map(|p| Proposal {
+            order: p.order.clone(),
+            because: p.because,
+            confirmed: confirmed.contains(&p.order),
+        });
+        Row::Demand { author, demand, entries, pair, proposal, strip: None }
+    };
+    joined(game, demands, &pairs).into_iter().map(line).collect()
 }
 
 /// The demands with the pairs that they are about: that of an army that may land right after that of its fleet, of one that boards too.
@@ -238,6 +276,10 @@ pub(super) fn answers(game: &Game, author: Author, demand: &Demand, unclaimed: &
 
 /// The line that an author's order to a unit belongs to.
 pub(super) fn row_for(game: &Game, rows: &[Row], author: Author, order: &Order) -> Option<usize> {
+    if let Some(month) = Month::of(game) {
+        let unit = month.subject(game, author, order)?;
+        return rows.iter().position(|row| row.author() == Some(author) && row.strip().is_some_and(|strip| strip.unit.id == unit));
+    }
     let Order::Unit { unit: named, .. } = order else { return None };
     let landing = if named.aboard { game.pairs(author).ordered(order).copied() } else { None };
     rows.iter().position(|row| match row {
@@ -246,7 +288,7 @@ pub(super) fn row_for(game: &Game, rows: &[Row], author: Author, order: &Order) 
             landing.is_some_and(|pair| row.landing().is_some_and(|l| l.army.id == pair.army.id))
         }
         Row::Demand { demand, .. } => !named.aboard && unit_of(game, demand).is_some_and(|u| u.place.province == named.place.province),
-        Row::Hand { .. } | Row::Power { .. } | Row::Loose { .. } => false,
+        Row::Hand { .. } | Row::Power { .. } | Row::Trapped { .. } | Row::Loose { .. } => false,
     })
 }
 
@@ -293,6 +335,7 @@ pub fn province_of(game: &Game, row: &Row) -> Option<ProvinceId> {
     };
     match row {
         Row::Hand { .. } | Row::Power { .. } => None,
+        Row::Trapped { cap, .. } => *cap,
         Row::Demand { pair: Some(pair), .. } if row.landing().is_some() => Some(pair.sea()),
         Row::Demand { demand, entries, .. } => {
             unit_of(game, demand).map(|u| u.place.province).or_else(|| entries.last().copied().and_then(of_entry))

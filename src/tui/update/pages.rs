@@ -327,7 +327,7 @@ impl TableScreen {
             },
             Row::Loose { entry, .. } => Some(*entry) == line.entry,
             Row::Hand { entries, .. } => line.power.is_none() || line.entry.is_some_and(|entry| entries.contains(&entry)),
-            Row::Power { .. } => false,
+            Row::Power { .. } | Row::Trapped { .. } => false,
         });
         if let Some(at) = found {
             self.cursor = at;

@@ -8,6 +8,7 @@ use ratatui::widgets::Paragraph;
 use unicode_width::UnicodeWidthStr;
 
 use super::ribbon::ribbon;
+use super::strip;
 use super::widgets::{badge, flow, pane};
 use crate::calendar::PhaseKind;
 use crate::complete::Candidate;
@@ -34,7 +35,8 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     }
     // Of a text longer than the line its end is shown, where the cursor is.
     let whose = if matches!(table.row(), Some(Row::Hand { .. })) { Span::raw("   ") } else { badge(look, board, table.power) };
-    let prompt = vec![whose, Span::styled(" : ", look.theme.key)];
+    let scale = table.scale_in_hand().map_or("", |scale| scale.prefix());
+    let prompt = vec![whose, Span::styled(if scale.is_empty() { " : ".to_owned() } else { format!(" {scale} : ") }, look.theme.key)];
     let before: usize = prompt.iter().map(Span::width).sum();
     let room = usize::from(inner.width).saturating_sub(before + 1);
     let hidden = table.line.cursor().saturating_sub(room);
@@ -84,7 +86,7 @@ fn asked(table: &TableScreen) -> String {
             (None, _) => asked_by(table, demand),
         },
         Some(Row::Loose { .. }) => "a line that needs a ruling".to_owned(),
-        Some(Row::Hand { .. } | Row::Power { .. }) | None => "nothing to order".to_owned(),
+        Some(Row::Hand { .. } | Row::Power { .. } | Row::Trapped { .. }) | None => "nothing to order".to_owned(),
     }
 }
 
@@ -112,11 +114,16 @@ fn taken(model: &Model, table: &TableScreen) -> Vec<Span<'static>> {
         Meaning::Nothing => {
             let selectable = table.row().is_some_and(Row::selectable);
             let open = table.row().is_some_and(Row::is_open);
+            if let Some((row, ordered)) = table.row().and_then(|row| Some((row, row.strip()?))).filter(|(row, _)| !row.entries().is_empty())
+            {
+                return strip::in_full(model, table, row, ordered);
+            }
             let hint = match (selectable, open) {
                 (false, _) => "",
                 _ if matches!(table.row(), Some(Row::Hand { .. })) => "type what is invested: R4 T2",
                 (true, true) if table.game.phase().kind == PhaseKind::SetUp => "a makes it an army, f a fleet",
                 (true, true) if table.among_players() => "type the order, or a digit; = as above, =name all of his",
+                (true, true) if table.has_strips() => "type the order; 1, 2 or 3 begins one for that time scale",
                 (true, true) => "type the order, or a digit; a whole slip can be pasted",
                 _ if table.row().is_some_and(|row| row.is_quiet() && row.landing().is_some()) => return vec![landing_hint(model, table)],
                 _ if table.row().is_some_and(Row::is_quiet) => "needs no order: Enter goes on; type to give one",
@@ -202,7 +209,9 @@ fn candidates(model: &Model, table: &TableScreen, area: Rect) -> Vec<Line<'stati
             (false, true) => look.theme.text,
             (false, false) => look.theme.dim,
         };
-        let mut item = vec![Span::styled(format!(" {}", i + 1), look.theme.key), Span::styled(format!(" {} ", candidate.text), style)];
+        // Digits stand for time scales where an order begins.
+        let digit = if table.has_strips() && table.line.is_empty() { " ".to_owned() } else { format!(" {}", i + 1) };
+        let mut item = vec![Span::styled(digit, look.theme.key), Span::styled(format!(" {} ", candidate.text), style)];
         item.extend(backers(model, table, candidate));
         item
     });

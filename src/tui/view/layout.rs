@@ -37,13 +37,31 @@ impl Panes {
         if table.among_players() && table.filter.is_none() {
             return Self::ballots(table, above, entry);
         }
-        if body.width >= 112 && body.height >= 32 { Self::wide(table, above, entry) } else { Self::narrow(table, above, entry) }
+        match body.width >= 112 && body.height >= 32 {
+            true if table.has_strips() && body.width < 190 => Self::month(table, above, entry),
+            true => Self::wide(table, above, entry),
+            false => Self::narrow(table, above, entry),
+        }
+    }
+
+    /// Two columns, for the orders of a month need the room of the list of provinces: it is shown while a province is looked up.
+    fn month(table: &TableScreen, above: Rect, entry: Rect) -> Self {
+        let [side, orders] = Layout::horizontal([Constraint::Min(60), Constraint::Length(MONTH)]).areas(above);
+        let [board, below] = Layout::vertical([Constraint::Min(0), Constraint::Length((side.height / 4).max(9))]).areas(side);
+        let listed = if table.filter.is_some() { 28 } else { 0 };
+        let [provinces, adjacency] = Layout::horizontal([Constraint::Length(listed), Constraint::Min(0)]).areas(below);
+        let provinces = Some(provinces).filter(|area| area.width > 0);
+        Self { orders, entry, board: Some(board), provinces, adjacency: Some(adjacency), ..Self::default() }
     }
 
     /// Three columns: provinces, board over adjacency, orders.
     fn wide(table: &TableScreen, above: Rect, entry: Rect) -> Self {
         let roomy = above.width >= 190;
-        let (provinces_width, orders_width) = if roomy { (29, 49) } else { (24, 36) };
+        let (provinces_width, orders_width) = match roomy {
+            true if table.has_strips() => (29, 70),
+            true => (29, 49),
+            false => (24, 36),
+        };
         let [provinces, middle, orders] =
             Layout::horizontal([Constraint::Length(provinces_width), Constraint::Min(60), Constraint::Length(orders_width)]).areas(above);
         // The board keeps its shape: about half as many rows as it would have columns at 120 by 50.
@@ -84,7 +102,9 @@ impl Panes {
 
     /// Two columns: orders, and at the side the lists or a window of the board.
     fn narrow(table: &TableScreen, above: Rect, entry: Rect) -> Self {
-        let [orders, side] = Layout::horizontal([Constraint::Percentage(50), Constraint::Percentage(50)]).areas(above);
+        let halves = [Constraint::Percentage(50), Constraint::Percentage(50)];
+        let month = [Constraint::Length((above.width * 5 / 8).min(MONTH)), Constraint::Min(0)];
+        let [orders, side] = Layout::horizontal(if table.has_strips() { month } else { halves }).areas(above);
         let panes = Self { orders, entry, ..Self::default() };
         if table.pane == SidePane::Board && table.filter.is_none() {
             return Self { board: Some(side), ..panes };
@@ -101,6 +121,9 @@ impl Panes {
         Self { provinces: Some(provinces), adjacency: Some(adjacency), home: height.map(|_| home), ..panes }
     }
 }
+
+/// Columns of the orders of a month, with all its time scales.
+const MONTH: u16 = 58;
 
 /// Rows of the grid above its lines: the title, the names, their influence.
 const GRID_HEAD: u16 = 3;

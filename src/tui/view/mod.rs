@@ -25,6 +25,7 @@ mod provinces;
 mod rations;
 mod ribbon;
 mod setup;
+mod strip;
 mod table;
 mod tally;
 mod widgets;

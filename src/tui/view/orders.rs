@@ -5,6 +5,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 
 use super::rations::{self, letters};
+use super::strip;
 use super::widgets::{badge, column, cut, highlighted, list, pane};
 use crate::adjudicate::{Outcome, TwoOrders};
 use crate::calendar::PhaseKind;
@@ -24,6 +25,10 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     let focused = table.filter.is_none();
     let (title, remark) = if table.among_players() { slip_title(table) } else { ("Orders".to_owned(), remark) };
     let inner = pane(frame, area, &model.look, &title, &remark, focused);
+    let inner = below_heading(table, inner);
+    if inner.y > area.y + 1 {
+        frame.render_widget(strip::heading(&model.look, table, inner.width), Rect { y: inner.y - 1, height: 1, ..inner });
+    }
     if table.rows.is_empty() {
         let text = if table.game.state().winners.is_empty() { "nothing to order" } else { "the game is over" };
         list(frame, inner, &model.look, vec![Line::styled(format!(" {text}"), model.look.theme.dim)], 0);
@@ -52,8 +57,15 @@ fn slip_title(table: &TableScreen) -> (String, String) {
     (title, [slip_in, rest].into_iter().flatten().collect::<Vec<_>>().join(", "))
 }
 
+/// The part of the pane's inside with the rows: below the heading of the time scales, where there are several.
+fn below_heading(table: &TableScreen, inner: Rect) -> Rect {
+    let heading = u16::from(inner.height > 3 && table.has_strips());
+    Rect { y: inner.y + heading, height: inner.height - heading, ..inner }
+}
+
 /// The row at a point of the pane.
 pub fn at(table: &TableScreen, inner: Rect, point: Position) -> Option<usize> {
+    let inner = Some(below_heading(table, inner)).filter(|inner| inner.contains(point))?;
     let first = first_visible(table.cursor, table.rows.len(), usize::from(inner.height));
     let index = first + usize::from(point.y - inner.y);
     (index < table.rows.len()).then_some(index)
@@ -63,6 +75,11 @@ fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -
     match row {
         Row::Hand { entries, unspent, .. } => hand(model, table, entries, *unspent, here),
         Row::Power { author, done } => heading(model, table, *author, *done, usize::from(width)),
+        Row::Demand { strip: Some(strip), .. } => strip::line(model, table, row, strip, width, here),
+        Row::Trapped { cap, .. } => {
+            let at = cap.map(|cap| format!(" at {}", table.game.board().province(cap).name)).unwrap_or_default();
+            Line::styled(format!("   A trapped{at}: counts, and can do nothing"), model.look.theme.dim)
+        }
         Row::Demand { demand, entries, pair, .. } => {
             let pointer = if here { model.look.glyphs.pointer } else { ' ' };
             let mut spans = vec![Span::raw(format!(" {pointer} "))];

@@ -26,7 +26,7 @@ pub fn open_letters(position: &Position, unit: &Unit) -> &'static str {
 
 /// The moves that an army aboard has left, the one being ordered included; `None` where rations are endless.
 pub fn left(game: &Game, aboard: &Aboard) -> Option<u8> {
-    game.course().rules.af_rations.limit().map(|allowed| allowed.saturating_sub(aboard.moves))
+    game.rations().map(|allowed| allowed.saturating_sub(aboard.moves))
 }
 
 /// The badge of an army aboard: ` 3 left `; in words and in another style where the army starves unless it lands now.

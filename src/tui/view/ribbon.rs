@@ -17,8 +17,17 @@ fn is_fall(game: &Game, phase: Phase) -> bool {
     game.setup.variant.takes_ownership(&game.course().rules, phase)
 }
 
-/// What kind of phase a month's is: `Spring-type move`.
+/// What kind of phase a month's is: `Spring-type move`; of one with time scales which are ordered.
 pub fn kind_of_move(game: &Game) -> Option<&'static str> {
+    if game.setup.variant.forms().scales {
+        return match game.phase().kind {
+            PhaseKind::SetUp => Some("extra units"),
+            PhaseKind::Movement if game.setup.variant.calendar().season(game.phase()).builds => Some("TS1-TS3, then builds"),
+            PhaseKind::Movement => Some("TS1-TS3"),
+            PhaseKind::Retreats => Some("TS4"),
+            PhaseKind::Adjustments => None,
+        };
+    }
     match game.phase().kind {
         _ if !has_months(game.setup.variant.calendar()) => None,
         PhaseKind::SetUp => Some("kinds of units"),
@@ -40,6 +49,8 @@ pub fn ribbon(game: &Game, look: &Look) -> Option<Line<'static>> {
     let months = (0..).zip(calendar.seasons).map(|(season, month)| {
         let letter = month.name.chars().next().unwrap_or(' ');
         let text = match (month.builds, is_fall(game, Phase { season, ..phase })) {
+            // In these months centres change hands and units are built.
+            (true, true) if game.setup.variant.forms().scales => format!("[{letter}]"),
             (true, true) => format!("[{letter}{}]", look.glyphs.centre),
             (true, false) => format!("[{letter}]"),
             (false, true) => format!("{letter}{}", look.glyphs.centre),

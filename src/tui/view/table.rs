@@ -10,7 +10,6 @@ use super::{Hit, adjacency, barracks, due, entry, orders, provinces, tally};
 use crate::board::ProvinceId;
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Order};
-use crate::position::Position as ShownPosition;
 use crate::tui::map::{MapScene, Mark, Zoom};
 use crate::tui::model::Model;
 use crate::tui::table::{Meaning, Row, TableScreen, unit_of};
@@ -65,13 +64,17 @@ fn board(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) 
     let scene = scene(model, table, &marks);
     let below_title = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
     let part = if scene.is_window(below_title) { "a part of it" } else { "" };
-    let remark = [legend(&table.game.state().position, usize::from(area.width)), part].into_iter().filter(|s| !s.is_empty());
+    let remark = [legend(table, usize::from(area.width)), part].into_iter().filter(|s| !s.is_empty());
     let inner = pane(frame, area, &model.look, "Board", &remark.collect::<Vec<_>>().join("; "), false);
     scene.render(inner, frame.buffer_mut());
 }
 
 /// What the signs mean that are not on every board, as far as there is room to say it.
-fn legend(position: &ShownPosition, width: usize) -> &'static str {
+fn legend(table: &TableScreen, width: usize) -> &'static str {
+    let position = &table.game.state().position;
+    if !position.aboard.is_empty() && table.game.rations().is_none() {
+        return "AF: fleet with army aboard";
+    }
     match (!position.aboard.is_empty(), !position.free_kinds.is_empty()) {
         (true, true) if width >= 70 => "AF3: fleet with army aboard, 3 moves left; ?: kind not shown",
         (true, true) => "AF3: army aboard, 3 left; ?: hidden",
@@ -88,7 +91,7 @@ fn scene<'a>(model: &'a Model, table: &'a TableScreen, marks: &'a [(ProvinceId, 
         position: &table.game.state().position,
         cursor: Some(table.focus()),
         target: target(table),
-        rations: table.game.course().rules.af_rations.limit(),
+        rations: table.game.rations(),
         marks,
         theme: &model.look.theme,
         glyphs: &model.look.glyphs,
