@@ -103,7 +103,7 @@ impl Panes {
     /// Two columns: orders, and at the side the lists or a window of the board.
     fn narrow(table: &TableScreen, above: Rect, entry: Rect) -> Self {
         let halves = [Constraint::Percentage(50), Constraint::Percentage(50)];
-        let month = [Constraint::Length((above.width * 5 / 8).min(MONTH)), Constraint::Min(0)];
+        let month = [Constraint::Length((above.width * 13 / 20).min(MONTH)), Constraint::Min(0)];
         let [orders, side] = Layout::horizontal(if table.has_strips() { month } else { halves }).areas(above);
         let panes = Self { orders, entry, ..Self::default() };
         if table.pane == SidePane::Board && table.filter.is_none() {

@@ -22,19 +22,18 @@ struct Columns {
 }
 
 /// Columns of the pointer and the unit's name.
-const SUBJECT: usize = 12;
+const SUBJECT: usize = 14;
 
 impl Columns {
     /// Landings and boardings are short; what room there is, orders of the second time scale need.
     const fn of(width: u16) -> Self {
-        let end = if width >= 64 { 12 } else { 8 };
-        let short = match width {
-            0..50 => 7,
-            50..64 => 8,
-            _ => 12,
+        let (first, third, end) = match width {
+            0..56 => (8, 7, 8),
+            56..64 => (9, 8, 8),
+            _ => (12, 10, 12),
         };
-        let second = (width as usize).saturating_sub(SUBJECT + 2 * short + end);
-        Self { scales: [short, second, short], end }
+        let second = (width as usize).saturating_sub(SUBJECT + first + third + end);
+        Self { scales: [first, second, third], end }
     }
 }
 
