@@ -4,7 +4,7 @@
 //! for the whole map and for the province in hand going to its neighbour. `--board ID` takes another board than the standard one.
 //! `draw_cost --show 60x26` prints the map with its colours, and with
 //! `--level true|256|16|mono`, `--ascii` what it looks like elsewhere; `--fit`, `--window` the other zooms; `--mid` a middle game with
-//! marks; `--at ID` another province in hand; `--calm` none, and no marks; `--pan 10,-4` columns and rows away; `--stay` waits, for a screenshot to be taken.
+//! marks; `--at ID` another province in hand; `--calm` none, and no marks; `--pan 10,-4` columns and rows of the chart away; `--stay` waits, for a screenshot to be taken.
 
 use chancery::board::{Board, ProvinceId, builtin};
 use chancery::position::Position;

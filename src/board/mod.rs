@@ -222,6 +222,12 @@ impl Board {
         self.is_centre(province) || self.powers.iter().any(|power| power.owned.contains(&province))
     }
 
+    /// The special provinces and whose they are: land abroad where a power may build.
+    pub fn specials(&self) -> impl Iterator<Item = (PowerId, ProvinceId)> + '_ {
+        let all = self.power_ids().flat_map(|power| self.power(power).build_places.iter().map(move |&place| (power, place)));
+        all.filter(|&(power, place)| self.province(place).territory != Some(power))
+    }
+
     /// Where an army in `from` can move by land, sorted.
     pub fn army_moves(&self, from: ProvinceId) -> &[ProvinceId] {
         self.graph.armies(from)

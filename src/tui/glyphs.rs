@@ -19,6 +19,10 @@ pub struct Glyphs {
     pub circle: char,
     /// A supply centre.
     pub centre: char,
+    /// A canal.
+    pub canal: char,
+    /// A special province: no centre, but built in.
+    pub special: char,
     /// A dislodged unit.
     pub dislodged: char,
     /// The item in hand, before its line.
@@ -51,6 +55,8 @@ impl Glyphs {
         cross: '✗',
         circle: '↻',
         centre: '▪',
+        canal: '=',
+        special: '▫',
         dislodged: '!',
         pointer: '►',
         reachable: '›',
@@ -71,6 +77,8 @@ impl Glyphs {
         cross: 'x',
         circle: 'o',
         centre: '*',
+        canal: '=',
+        special: '@',
         dislodged: '!',
         pointer: '>',
         reachable: '+',

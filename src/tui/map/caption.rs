@@ -1,7 +1,7 @@
 //! What is written on a province: its units and its name.
 
 use super::scene::MapScene;
-use crate::board::{Board, CoastId, UnitKind};
+use crate::board::{Board, CoastId, Terrain, UnitKind};
 use crate::position::Unit;
 
 /// A unit as it is written on the map: `fA`, a French army; `rF/sc`, a Russian fleet at a south coast; `tA!`, dislodged; `tAF3`, a Turkish
@@ -65,6 +65,8 @@ pub(super) struct Caption {
     pub name_width: u16,
     /// Cells for what follows the name: the mark of a centre, and its owner's letter where letters tell owners.
     pub suffix_width: u16,
+    /// The sign of a canal or of a special province, written before the owner's letter.
+    pub sign: Option<char>,
     /// Cells for the pool after that: `+AF`; 0 if nothing is pooled here.
     pub pool_width: u16,
     /// Whether it is written even where there is no room for all: there is a unit, or the province is in hand.
@@ -91,9 +93,13 @@ impl Captions {
                 let needed = [scene.cursor, scene.target].contains(&Some(p));
                 let pooled = scene.pooled(p).count() as u16;
                 let pool_width = if pooled == 0 { 0 } else { 1 + pooled };
-                Caption { name_width: width(&board.province(p).abbr), suffix_width, pool_width, needed, ..Caption::default() }
+                let sign = (board.terrain(p) == Terrain::Canal).then_some(scene.glyphs.canal);
+                Caption { name_width: width(&board.province(p).abbr), suffix_width, sign, pool_width, needed, ..Caption::default() }
             })
             .collect();
+        for (_, special) in board.specials() {
+            all[special.index()].sign = Some(scene.glyphs.special);
+        }
         let mut add = |slot: usize, badge: Badge| {
             if let Some(caption) = all.get_mut(badge.unit.place.province.index()) {
                 caption.needed = true;

@@ -3,7 +3,7 @@
 use super::raster::{Code, Raster};
 use super::scene::{MapScene, Outline};
 use super::view::View;
-use crate::board::{PowerId, ProvinceId};
+use crate::board::{PowerId, ProvinceId, Terrain};
 use crate::tui::theme::{ColourLevel, Ground};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
@@ -22,6 +22,8 @@ pub(super) struct Paint {
 pub(super) enum Kind {
     Land,
     Sea,
+    /// A polar cap.
+    Ice,
     Decor,
     Nothing,
 }
@@ -48,7 +50,11 @@ impl Paints {
 
 fn province(scene: &MapScene<'_>, id: ProvinceId) -> Paint {
     let colours = &scene.theme.map;
-    let kind = if scene.board.terrain(id).is_land() { Kind::Land } else { Kind::Sea };
+    let kind = match scene.board.terrain(id) {
+        Terrain::Inland | Terrain::Coastal | Terrain::Canal => Kind::Land,
+        Terrain::Sea => Kind::Sea,
+        Terrain::Polar => Kind::Ice,
+    };
     let centre = scene.board.is_centre(id);
     let owned = |power: PowerId| {
         let livery = scene.theme.livery(scene.board, power);
@@ -56,6 +62,7 @@ fn province(scene: &MapScene<'_>, id: ProvinceId) -> Paint {
     };
     let ground = match (kind, scene.position.owner(id)) {
         (Kind::Sea, _) => colours.sea,
+        (Kind::Ice, _) => colours.ice,
         (_, Some(power)) => owned(power),
         (_, None) if centre => colours.centre,
         _ => colours.land,
@@ -91,9 +98,15 @@ fn draw_halves(half: &str, y: u16, raster: &Raster, paints: &Paints, cells: &mut
         if top != bottom {
             cell.set_symbol(half);
             cell.fg = top;
-        } else if upper == lower && paints.get(upper).kind == Kind::Decor {
-            cell.set_symbol(hatching(x, y));
-            cell.fg = paints.get(upper).ground.line;
+        } else if upper == lower {
+            let paint = paints.get(upper);
+            let texture = match paint.kind {
+                Kind::Decor => hatching(x, y),
+                Kind::Ice if bottom == paint.ground.fill => frost(x, y),
+                _ => continue,
+            };
+            cell.set_symbol(texture);
+            cell.fg = paint.ground.line;
         }
     }
 }
@@ -155,7 +168,7 @@ fn sign(signs: Signs, (x, y): (u16, u16), code: Code, raster: &Raster, paints: &
     match paint.kind {
         Kind::Decor => return (hatching(x, y), faint),
         Kind::Nothing => return (" ", plain),
-        Kind::Land | Kind::Sea => {}
+        Kind::Land | Kind::Sea | Kind::Ice => {}
     }
     if let Some(modifier) = border(raster.at(x + 1, y), x + 1 < raster.width) {
         ("|", modifier)
@@ -163,6 +176,8 @@ fn sign(signs: Signs, (x, y): (u16, u16), code: Code, raster: &Raster, paints: &
         ("_", modifier)
     } else if signs.textured && paint.kind == Kind::Sea && (x + 2 * y).is_multiple_of(4) {
         ("~", faint)
+    } else if paint.kind == Kind::Ice {
+        (frost(x, y), faint)
     } else {
         (" ", plain)
     }
@@ -178,4 +193,9 @@ fn is_edge(raster: &Raster, code: Code, x: u16, y: u16) -> bool {
 
 fn hatching(x: u16, y: u16) -> &'static str {
     if (x + y).is_multiple_of(3) { "/" } else { " " }
+}
+
+/// Ice, so that it is not told from snow-white land by colour alone.
+fn frost(x: u16, y: u16) -> &'static str {
+    if (x + 2 * y).is_multiple_of(4) { "^" } else { " " }
 }

@@ -5,6 +5,7 @@
 //! Where the board is drawn too small for all names, only provinces with units or in hand are captioned.
 
 use super::caption::{Caption, Captions};
+use super::cover::Cover;
 use super::raster::{Code, Extent, Raster};
 use super::view::View;
 use crate::board::{Board, ProvinceId};
@@ -37,8 +38,10 @@ pub(super) enum Suffix {
     None,
     /// The mark of a centre and its owner's letter.
     Mark,
-    /// The mark, and the units that are kept off the board here.
-    MarkAndPool,
+    /// The sign of a canal or a special province too.
+    MarkAndSign,
+    /// Also the units that are kept off the board here.
+    All,
 }
 
 /// Where every caption is written.
@@ -55,10 +58,11 @@ impl Layout {
         let mut order: Vec<ProvinceId> = board.province_ids().filter(captioned).collect();
         order.sort_by_key(|p| (captions.all[p.index()].units_width == 0, extents[p.index()].pixels, *p));
         let mut layout = Self { blocks: vec![Block::default(); captions.all.len()], taken: Taken::new(raster.width, raster.height) };
+        let mut cover = Cover::new(raster);
         for province in order {
             let caption = &captions.all[province.index()];
             let site = Site::new(board, view, raster, extents[province.index()], province);
-            let block = site.best(caption, &layout.taken);
+            let block = site.best(caption, &layout.taken, &mut cover);
             layout.taken.add(block.units);
             layout.taken.add(block.name);
             layout.blocks[province.index()] = block;
@@ -153,6 +157,8 @@ mod cost {
     pub const REVERSED: u32 = 7;
     /// No pool.
     pub const NO_POOL: u32 = 24;
+    /// No sign of a canal or a special province.
+    pub const NO_SIGN: u32 = 10;
     /// No mark of a centre.
     pub const NO_SUFFIX: u32 = 14;
     /// No name.
@@ -167,8 +173,10 @@ mod cost {
 const LAST_REACH: (i32, i32) = (16, 8);
 
 /// A province and the place for its caption.
-struct Site<'a> {
-    raster: &'a Raster,
+struct Site {
+    /// Cells across and down of the map.
+    width: u16,
+    height: u16,
     code: Code,
     /// The middle of the name, in half columns, and its row.
     middle: (i32, i32),
@@ -182,18 +190,16 @@ struct Site<'a> {
     roomy: bool,
 }
 
-impl<'a> Site<'a> {
-    fn new(board: &Board, view: &View, raster: &'a Raster, extent: Extent, province: ProvinceId) -> Self {
+impl Site {
+    fn new(board: &Board, view: &View, raster: &Raster, extent: Extent, province: ProvinceId) -> Self {
         let anchor = board.chart.anchors.get(province.index()).copied().unwrap_or_default();
         let x = f32::from(anchor.label.0) + f32::from(anchor.label_width) / 2.0;
         let (x, y) = view.locate(&board.chart, x, f32::from(anchor.label.1) + 0.5);
         let on_map = (0.0..f32::from(raster.width)).contains(&x) && (0.0..f32::from(raster.height)).contains(&y);
-        let (half_columns, row) = ((2.0 * x).round() as i32, y.floor() as i32);
-        let clamp = |at: i32, (from, to): (u16, u16)| at.clamp(i32::from(from), i32::from(to));
-        let middle =
-            if on_map { (half_columns, row) } else { (2 * clamp(half_columns.div_euclid(2), extent.columns), clamp(row, extent.rows)) };
+        let middle = if on_map { ((2.0 * x).round() as i32, y.floor() as i32) } else { in_sight(raster, extent, province, x, y) };
         Self {
-            raster,
+            width: raster.width,
+            height: raster.height,
             code: Code::province(province),
             middle,
             inside: !on_map,
@@ -203,30 +209,41 @@ impl<'a> Site<'a> {
         }
     }
 
-    fn best(&self, caption: &Caption, taken: &Taken) -> Block {
+    fn best(&self, caption: &Caption, taken: &Taken, cover: &mut Cover) -> Block {
         let mut best = (cost::LIMIT, Block::default());
+        self.turn(cover, caption);
         for shape in self.shapes(caption) {
-            self.try_shape(&shape, taken, &mut best);
+            self.try_shape(&shape, taken, cover, &mut best);
         }
         if best.1.units.is_some() || caption.units_width == 0 {
             return best.1;
         }
         let far = Self { reach: LAST_REACH, inside: false, ..*self };
-        far.try_shape(&Shape::badges_only(caption.units_width, self.no_name), taken, &mut best);
+        far.turn(cover, caption);
+        far.try_shape(&Shape::badges_only(caption.units_width, self.no_name), taken, cover, &mut best);
         if best.1.units.is_some() { best.1 } else { self.forced(caption) }
+    }
+
+    /// Turns a cover to the cells that a caption can take.
+    fn turn(&self, cover: &mut Cover, caption: &Caption) {
+        let widest = i32::from(caption.units_width + caption.name_width + caption.suffix_width + 1 + caption.pool_width);
+        cover.turn(self.code, (self.middle.0.div_euclid(2), self.middle.1), (self.reach.0 + widest / 2 + 2, self.reach.1 + 1));
     }
 
     /// The shapes a caption can take, the best first.
     fn shapes(&self, caption: &Caption) -> impl Iterator<Item = Shape> + use<> {
         let (roomy, no_name) = (self.roomy, self.no_name);
         let units = caption.units_width;
-        let marked = caption.name_width + caption.suffix_width;
-        let (pool, mark) = (caption.pool_width > 0, caption.suffix_width > 0);
-        let no_pool = if pool { cost::NO_POOL } else { 0 };
+        let bare = caption.name_width;
+        let marked = bare + caption.suffix_width;
+        let signed = marked + u16::from(caption.sign.is_some());
+        let no_pool = if caption.pool_width > 0 { cost::NO_POOL } else { 0 };
+        let no_sign = no_pool + if caption.sign.is_some() { cost::NO_SIGN } else { 0 };
         let names = [
-            pool.then_some((marked + caption.pool_width, Suffix::MarkAndPool, 0)),
-            Some((marked, Suffix::Mark, no_pool)),
-            mark.then_some((caption.name_width, Suffix::None, no_pool + cost::NO_SUFFIX)),
+            (caption.pool_width > 0).then_some((signed + caption.pool_width, Suffix::All, 0)),
+            (caption.sign.is_some()).then_some((signed, Suffix::MarkAndSign, no_pool)),
+            Some((marked, Suffix::Mark, no_sign)),
+            (caption.suffix_width > 0).then_some((bare, Suffix::None, no_sign + cost::NO_SUFFIX)),
         ];
         let with_names = names.into_iter().flatten().flat_map(move |(name, suffix, cost)| {
             let alone = Shape { name: Some(Part { dx: 0, dy: 0, width: name }), suffix, cost, ..Shape::default() };
@@ -236,7 +253,7 @@ impl<'a> Site<'a> {
     }
 
     /// Tries a shape at every offset, the nearest first, and keeps the best.
-    fn try_shape(&self, shape: &Shape, taken: &Taken, best: &mut (u32, Block)) {
+    fn try_shape(&self, shape: &Shape, taken: &Taken, cover: &mut Cover, best: &mut (u32, Block)) {
         let width = shape.parts().map(|part| part.dx + part.width).max().unwrap_or(0);
         let left = (self.middle.0 - i32::from(width)).div_euclid(2);
         for distance in 0..=self.reach.1 {
@@ -250,7 +267,7 @@ impl<'a> Site<'a> {
                         break;
                     }
                     let origin = (left + dx, self.middle.1 + dy);
-                    if let Some(found) = self.place(shape, origin, taken, near, best.0) {
+                    if let Some(found) = self.place(shape, origin, (taken, cover), near, best.0) {
                         *best = found;
                     }
                 }
@@ -259,11 +276,18 @@ impl<'a> Site<'a> {
     }
 
     /// A shape at an origin and what it costs in all; `None` if it can't be there or costs no less than `limit`.
-    fn place(&self, shape: &Shape, (x, y): (i32, i32), taken: &Taken, near: u32, limit: u32) -> Option<(u32, Block)> {
+    fn place(
+        &self,
+        shape: &Shape,
+        (x, y): (i32, i32),
+        (taken, cover): (&Taken, &mut Cover),
+        near: u32,
+        limit: u32,
+    ) -> Option<(u32, Block)> {
         let mut total = near;
         let mut spot = |part: Part| {
             let spot = taken.free(x + i32::from(part.dx), y + part.dy, part.width)?;
-            let outside = self.outside(spot);
+            let outside = cover.outside(spot);
             if self.inside && outside > 0 {
                 return None;
             }
@@ -281,23 +305,26 @@ impl<'a> Site<'a> {
         Some((total, Block { units, name, suffix: shape.suffix }))
     }
 
-    /// How many half cells of a spot are not the province's.
-    fn outside(&self, spot: Spot) -> u32 {
-        let parts = self.raster.parts;
-        let columns = usize::from(spot.x)..usize::from(spot.x + spot.width);
-        let rows = (spot.y * parts..(spot.y + 1) * parts).map(|y| &self.raster.row(y)[columns.clone()]);
-        let pixels: u32 = rows.map(|row| row.iter().map(|&code| u32::from(code != self.code)).sum::<u32>()).sum();
-        pixels * 2 / u32::from(parts)
-    }
-
     /// Badges where nothing is free: at the anchor all the same, since a unit is never left out.
     fn forced(&self, caption: &Caption) -> Block {
-        let width = caption.units_width.min(self.raster.width);
+        let width = caption.units_width.min(self.width);
         let within = |at: i32, last: u16| u16::try_from(at).unwrap_or(0).min(last);
-        let x = within(self.middle.0 / 2 - i32::from(width) / 2, self.raster.width - width);
-        let y = within(self.middle.1, self.raster.height - 1);
+        let x = within(self.middle.0 / 2 - i32::from(width) / 2, self.width - width);
+        let y = within(self.middle.1, self.height - 1);
         Block { units: Some(Spot { x, y, width }), ..Block::default() }
     }
+}
+
+/// The middle, in half columns, and the row of what is seen of a province nearest to a point that is not.
+fn in_sight(raster: &Raster, extent: Extent, province: ProvinceId, x: f32, y: f32) -> (i32, i32) {
+    // It goes round the world, and both its ends are seen: the one with more room is named.
+    if extent.columns == (0, raster.width - 1)
+        && let Some(((from, to), row)) = raster.edge_run(Code::province(province))
+    {
+        return (i32::from(from + to + 1), i32::from(row));
+    }
+    let clamp = |at: f32, (from, to): (u16, u16)| (at.floor() as i32).clamp(i32::from(from), i32::from(to));
+    (2 * clamp(x, extent.columns), clamp(y, extent.rows))
 }
 
 impl Shape {

@@ -3,6 +3,7 @@
 //! A [`MapScene`] is all there is to it: what to show, and how. It holds no state, and the same scene is always drawn the same.
 
 mod caption;
+mod cover;
 mod ground;
 mod layout;
 mod raster;
@@ -38,6 +39,11 @@ impl MapScene<'_> {
     /// Whether a pane shows only a part of the board.
     pub fn is_window(&self, pane: Rect) -> bool {
         self.view(pane).is_some_and(|view| !view.shows_all(&self.board.chart))
+    }
+
+    /// The pan that moves what a pane shows by so many quarters of it, right and down.
+    pub fn panned(&self, pane: Rect, quarters: (i16, i16)) -> (i16, i16) {
+        self.view(pane).map_or(self.pan, |view| view.panned(&self.board.chart, self.cursor, self.pan, quarters))
     }
 
     fn view(&self, pane: Rect) -> Option<View> {

@@ -74,6 +74,19 @@ impl Raster {
         self.pixels.get(from..from + usize::from(self.width)).unwrap_or(&[])
     }
 
+    /// The longest run of a code that begins at the left or ends at the right edge: its first and last column, and its row of cells.
+    pub fn edge_run(&self, code: Code) -> Option<((u16, u16), u16)> {
+        let own = |pixel: &&Code| **pixel == code;
+        let runs = (0..self.height).flat_map(|y| {
+            let row = self.row(y * self.parts);
+            let left = row.iter().take_while(own).count() as u16;
+            let right = row.iter().rev().take_while(own).count() as u16;
+            [(left, 0, y), (right, self.width - right, y)]
+        });
+        let (length, from, y) = runs.max_by_key(|run| run.0).filter(|run| run.0 > 0)?;
+        Some(((from, from + length - 1), y))
+    }
+
     /// What can be seen of each province; `pixels` is 0 where it is out of sight.
     pub fn extents(&self) -> Vec<Extent> {
         let unseen = Extent { pixels: 0, columns: (u16::MAX, 0), rows: (u16::MAX, 0) };
@@ -109,6 +122,10 @@ impl Sampler<'_> {
     fn most(&self, columns: (i32, i32), rows: (i32, i32)) -> Code {
         if columns.1 - columns.0 == 1 && rows.1 - rows.0 == 1 {
             return self.code(columns.0, rows.0);
+        }
+        let first = self.code(columns.0, rows.0);
+        if (rows.0..rows.1).all(|y| (columns.0..columns.1).all(|x| self.code(x, y) == first)) {
+            return first;
         }
         let mut seen = [(Code::NOTHING, 0u16); KINDS];
         let mut kinds = 0;

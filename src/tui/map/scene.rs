@@ -37,7 +37,7 @@ pub struct MapScene<'a> {
     pub glyphs: &'a Glyphs,
     /// How large.
     pub zoom: Zoom,
-    /// Shift of what is shown, in screen cells right and down. It stops at the edges of a board that doesn't wrap.
+    /// Shift of what is shown, in chart cells right and down. It stops at the edges of a board that doesn't wrap.
     pub pan: (i16, i16),
 }
 

@@ -39,7 +39,7 @@ pub(super) struct View {
 impl View {
     /// The view for a pane. `None` where there is nothing to show or no room for it.
     ///
-    /// `focus` is the province to have in sight in a window, `pan` moves the view, in screen cells.
+    /// `focus` is the province to have in sight in a window, `pan` moves the view, in chart cells.
     pub fn new(board: &Board, pane: Rect, zoom: Zoom, focus: Option<ProvinceId>, pan: (i16, i16)) -> Option<Self> {
         let chart = &board.chart;
         if pane.is_empty() || chart.width == 0 || chart.height == 0 {
@@ -53,10 +53,8 @@ impl View {
         };
         let scale = if whole { fit } else { 1.0 };
         let area = centred(chart, pane, scale);
-        let anchor = focus.and_then(|p| chart.anchors.get(p.index())).map(|a| a.label);
-        let (x, y) = anchor.unwrap_or((chart.width / 2, chart.height / 2));
-        let left = start(f32::from(x), f32::from(pan.0) * scale, f32::from(area.width) * scale, f32::from(chart.width), chart.wraps);
-        let top = start(f32::from(y), f32::from(pan.1) * scale, f32::from(area.height) * scale, f32::from(chart.height), false);
+        let [across, down] = axes(chart, area, scale, focus);
+        let (left, top) = (across.start(f32::from(pan.0)), down.start(f32::from(pan.1)));
         Some(Self { area, scale, left, top, overview: !names_fit(board, scale) })
     }
 
@@ -74,9 +72,21 @@ impl View {
     pub fn locate(&self, chart: &Chart, x: f32, y: f32) -> (f32, f32) {
         let mut dx = x - self.left;
         if chart.wraps {
-            dx = dx.rem_euclid(f32::from(chart.width));
+            let (total, shown) = (f32::from(chart.width), f32::from(self.area.width) * self.scale);
+            dx = dx.rem_euclid(total);
+            // What is out of sight lies beyond the edge that is nearer to it.
+            if total - dx < dx - shown {
+                dx -= total;
+            }
         }
         (dx / self.scale, (y - self.top) / self.scale)
+    }
+
+    /// The pan of a view moved on by so many quarters of what it shows, right and down, no further than there is something to see. `pan`
+    /// and `focus` are those it was made with.
+    pub fn panned(&self, chart: &Chart, focus: Option<ProvinceId>, pan: (i16, i16), quarters: (i16, i16)) -> (i16, i16) {
+        let [across, down] = axes(chart, self.area, self.scale, focus);
+        (across.panned(pan.0, quarters.0), down.panned(pan.1, quarters.1))
     }
 
     /// Whether the whole chart is in sight.
@@ -117,16 +127,56 @@ fn centred(chart: &Chart, pane: Rect, scale: f32) -> Rect {
     Rect { x: pane.x + (pane.width - width) / 2, y: pane.y + (pane.height - height) / 2, width, height }
 }
 
-/// Where a view `shown` long starts on an axis `total` long, to have `focus` in its middle half.
-///
-/// It moves by halves, so that stepping from province to province doesn't shift the whole map each time.
-fn start(focus: f32, pan: f32, shown: f32, total: f32, wraps: bool) -> f32 {
-    let step = (shown / 2.0).max(1.0);
-    let middle = ((focus / step).floor() + 0.5) * step;
-    if wraps {
-        return if shown >= total { pan } else { (middle - shown / 2.0 + pan).floor() };
+/// One direction of a view, in chart cells.
+struct Axis {
+    /// What to have in the middle half.
+    focus: f32,
+    shown: f32,
+    total: f32,
+    wraps: bool,
+    /// All of it is in sight, but for what rounding took.
+    whole: bool,
+}
+
+/// The axes of a view, across and down.
+fn axes(chart: &Chart, area: Rect, scale: f32, focus: Option<ProvinceId>) -> [Axis; 2] {
+    let anchor = focus.and_then(|p| chart.anchors.get(p.index())).map(|a| a.label);
+    let (x, y) = anchor.unwrap_or((chart.width / 2, chart.height / 2));
+    let axis = |focus: u16, cells: u16, total: u16, wraps: bool| {
+        let (shown, total) = (f32::from(cells) * scale, f32::from(total));
+        Axis { focus: f32::from(focus), shown, total, wraps, whole: shown + scale > total }
+    };
+    [axis(x, area.width, chart.width, chart.wraps), axis(y, area.height, chart.height, false)]
+}
+
+impl Axis {
+    /// Where it starts before it is moved by hand.
+    ///
+    /// A window moves by halves, so that stepping from province to province doesn't shift the whole map each time.
+    fn home(&self) -> f32 {
+        if self.wraps && self.whole {
+            return 0.0;
+        }
+        let step = (self.shown / 2.0).max(1.0);
+        let middle = ((self.focus / step).floor() + 0.5) * step;
+        (middle - self.shown / 2.0).floor()
     }
-    (middle - shown / 2.0 + pan).floor().clamp(0.0, (total - shown).max(0.0).floor())
+
+    /// Where it starts, moved by hand.
+    fn start(&self, pan: f32) -> f32 {
+        let at = self.home() + pan;
+        if self.wraps { at } else { at.clamp(0.0, (self.total - self.shown).max(0.0).floor()) }
+    }
+
+    /// The pan moved on by so many quarters.
+    fn panned(&self, pan: i16, quarters: i16) -> i16 {
+        let by = f32::from(quarters) * (self.shown / 4.0).floor().max(1.0);
+        if self.wraps {
+            return (f32::from(pan) + by).rem_euclid(self.total) as i16;
+        }
+        // From where it is, not from where it was asked to be: what is past the edge would have to be gone back first.
+        (self.start(self.start(f32::from(pan)) + by - self.home()) - self.home()) as i16
+    }
 }
 
 fn span(origin: f32, scale: f32, index: u16) -> (i32, i32) {

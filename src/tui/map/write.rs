@@ -26,9 +26,10 @@ pub(super) fn draw(scene: &MapScene<'_>, area: Rect, captions: &Captions, layout
             let mut pen = Pen::new(buf, area, spot);
             pen.text(&scene.board.province(province).abbr, style);
             if block.suffix >= Suffix::Mark {
-                write_suffix(scene, province, style, &mut pen);
+                let sign = caption.sign.filter(|_| block.suffix >= Suffix::MarkAndSign);
+                write_suffix(scene, province, sign, style, &mut pen);
             }
-            if block.suffix == Suffix::MarkAndPool {
+            if block.suffix == Suffix::All {
                 write_pool(scene, province, style, &mut pen);
             }
             if let Some((before, after)) = brackets(scene, province) {
@@ -89,10 +90,14 @@ fn name_style(scene: &MapScene<'_>, province: ProvinceId, paints: &Paints) -> St
     style
 }
 
-/// `Mun` is followed by the mark of a centre, and by its owner's letter where letters tell owners.
-fn write_suffix(scene: &MapScene<'_>, province: ProvinceId, style: Style, pen: &mut Pen<'_>) {
+/// `Mun` is followed by the mark of a centre, by the sign of a canal or a special province, and by its owner's letter where letters tell
+/// owners.
+fn write_suffix(scene: &MapScene<'_>, province: ProvinceId, sign: Option<char>, style: Style, pen: &mut Pen<'_>) {
     if scene.board.is_centre(province) {
         pen.sign(scene.glyphs.centre, style);
+    }
+    if let Some(sign) = sign {
+        pen.sign(sign, style);
     }
     if let (true, Some(owner)) = (scene.owners_as_letters(), scene.position.owner(province)) {
         pen.sign(scene.board.power(owner).letter.to_ascii_lowercase(), style);

@@ -37,6 +37,8 @@ pub struct Livery {
 pub struct MapColours {
     /// Seas.
     pub sea: Ground,
+    /// Polar caps; `line` is their frost.
+    pub ice: Ground,
     /// Land that is nobody's.
     pub land: Ground,
     /// Supply centres that are nobody's.
@@ -108,6 +110,7 @@ const SEA: (Rgb, Rgb) = (Rgb(18, 44, 76), Rgb(44, 67, 95));
 /// The same in 256 colours, where the nearest would be greys.
 const SEA_INDEXED: (Rgb, Rgb) = (Rgb(0, 0, 95), Rgb(0, 0, 135));
 const SEA_TEXT: Rgb = Rgb(138, 170, 206);
+const ICE: Rgb = Rgb(204, 226, 236);
 const LAND: Rgb = Rgb(172, 158, 128);
 const NEUTRAL_CENTRE: Rgb = Rgb(190, 172, 130);
 const DECOR: Rgb = Rgb(34, 36, 42);
@@ -146,6 +149,7 @@ pub(super) fn map_colours(level: ColourLevel) -> MapColours {
             let [cursor, cursor_ink, target, reachable, alert] = [Color::Reset; 5];
             MapColours {
                 sea: ground,
+                ice: ground,
                 land: ground,
                 centre: ground,
                 decor: ground,
@@ -159,6 +163,7 @@ pub(super) fn map_colours(level: ColourLevel) -> MapColours {
         }
         ColourLevel::Sixteen => MapColours {
             sea: Ground { fill: Color::Black, ink: Color::Gray, line: Color::DarkGray },
+            ice: Ground { fill: Color::Gray, ink: Color::Black, line: Color::DarkGray },
             land: Ground { fill: Color::DarkGray, ink: Color::White, line: Color::Black },
             centre: Ground { fill: Color::DarkGray, ink: Color::White, line: Color::Black },
             decor: Ground { fill: Color::Black, ink: Color::DarkGray, line: Color::DarkGray },
@@ -171,6 +176,11 @@ pub(super) fn map_colours(level: ColourLevel) -> MapColours {
         },
         ColourLevel::Indexed | ColourLevel::True => MapColours {
             sea: sea(level),
+            ice: Ground {
+                fill: colour(ICE, level),
+                ink: colour(shown(ICE, level).ink(), level),
+                line: colour(ICE.toward(Rgb::BLACK, 30), level),
+            },
             land: ground(LAND, level),
             centre: ground(NEUTRAL_CENTRE, level),
             decor: Ground {
