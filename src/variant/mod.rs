@@ -427,7 +427,9 @@ pub trait Variant: Sync {
 
 /// The order forms of a game: those of its variant, and those that its house rules bring.
 pub fn forms(variant: &dyn Variant, rules: &HouseRules) -> Forms {
-    Forms { carrying: rules.army_fleet == ArmyFleet::Davis1984, ..variant.forms() }
+    let own = variant.forms();
+    // Time scales have a way of their own to carry armies, whatever the house rule about the module.
+    Forms { carrying: own.scales || rules.army_fleet == ArmyFleet::Davis1984, ..own }
 }
 
 /// The variants that this program plays, in the order in which they are offered.
