@@ -2,6 +2,7 @@
 //! not ordered, and who has won. The rooms above ask through [`Variant`] and never which variant it is.
 
 mod aboard;
+mod alliances;
 mod arms_merchant;
 mod fitting;
 mod mercator;
@@ -293,10 +294,10 @@ pub struct Adjustment {
     pub sites: Vec<(UnitKind, Place)>,
 }
 
-/// Powers that could win together.
+/// Powers that could win together, or one that could win by a claim alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alliance {
-    /// Two or more, in their order.
+    /// In their order. One, only where a victory alone is claimed too.
     pub members: Vec<PowerId>,
     /// The centres that they own together.
     pub centres: usize,
@@ -385,7 +386,7 @@ pub trait Variant: Sync {
     }
     /// Who wins when the table agrees to end the game now.
     fn concluded(&self, table: Table<'_>, state: &State) -> Vec<SeatId>;
-    /// Every group of powers that could win together, the nearest to it first.
+    /// Every group of powers that could claim the victory, the nearest to it first.
     fn alliances(&self, table: Table<'_>, position: &Position) -> Vec<Alliance> {
         let _ = (table, position);
         Vec::new()

@@ -12,8 +12,8 @@ pub use carrying::{boardable, ferries, shores};
 pub use convoys::{can_be_carried, landings, serves_on_route};
 pub use moves::destinations;
 pub(super) use moves::{fleet_destination, out_of_reach};
-pub(super) use naming::{check_name, needless_coast};
-pub use naming::{standing_unit, station};
+pub(super) use naming::needless_coast;
+pub use naming::{check_name, standing_unit, station};
 
 use super::VoidReason;
 use super::field::{Field, UnitIndex};
