@@ -72,7 +72,7 @@ fn tables() {
 #[test]
 fn a_mixed_pair_stands_with_both_owners_of_it() {
     let desk = Desk::playing(80, 24, game("February 1901", &UNITS));
-    desk.shows("A/F WES").shows("└ G A(WES)").shows("└ F A/F WES").shows("0 of 8 ordered");
+    desk.shows("A/F WES").shows("└ G A(WES)").shows("└ F A/F WES").shows("0 of 9 ordered");
 }
 
 #[test]
