@@ -20,7 +20,7 @@ pub use standard::Standard;
 pub use year1885::Year1885;
 
 use crate::adjudicate::{ArmyFleet, ByDefault, HouseRules, OptionSpec, Verdict, VoidReason};
-use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
+use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::calendar::{Calendar, Phase, Scale};
 use crate::count::Count;
 use crate::order::{Forms, Order, Submission, Unread};
@@ -340,6 +340,10 @@ pub trait Variant: Sync {
         let _ = rules;
         self.calendar().season(phase).takes_ownership
     }
+    /// Whether a province has an owner: a supply centre, and what some power owns at the start though it is none.
+    fn is_owned(&self, board: &Board, province: ProvinceId) -> bool {
+        board.is_owned(province)
+    }
     /// Who sits at its table.
     fn seating(&self) -> Seating {
         Seating::OnePerPower
@@ -431,6 +435,15 @@ pub fn forms(variant: &dyn Variant, rules: &HouseRules) -> Forms {
     let own = variant.forms();
     // Time scales have a way of their own to carry armies, whatever the house rule about the module.
     Forms { carrying: own.scales || rules.army_fleet == ArmyFleet::Davis1984, ..own }
+}
+
+/// Whether a fleet carries an army on such ground in a game with these order forms: at sea; where seasons have time scales, in canals too.
+pub const fn carries(forms: Forms, terrain: Terrain) -> bool {
+    match terrain {
+        Terrain::Sea => forms.carrying,
+        Terrain::Canal => forms.carrying && forms.scales,
+        Terrain::Inland | Terrain::Coastal | Terrain::Polar => false,
+    }
 }
 
 /// The variants that this program plays, in the order in which they are offered.

@@ -52,6 +52,11 @@ impl Variant for Mercator {
         &months::CALENDAR
     }
 
+    /// All land has an owner (section on ownership).
+    fn is_owned(&self, board: &Board, province: ProvinceId) -> bool {
+        board.terrain(province).is_land()
+    }
+
     fn options(&self) -> &'static [OptionSpec] {
         MercatorRules::SPECS
     }
