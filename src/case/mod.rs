@@ -28,7 +28,6 @@ mod pieces;
 mod run;
 mod same;
 mod script;
-mod stage;
 mod told;
 mod words;
 mod write;

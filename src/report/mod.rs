@@ -19,7 +19,6 @@ mod names;
 mod positions;
 mod retreats;
 mod rulebook;
-mod scales;
 mod season;
 mod statement;
 mod text;

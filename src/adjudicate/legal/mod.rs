@@ -113,16 +113,23 @@ pub fn judge(field: &Field<'_>, power: PowerId, order: &Order) -> Result<Bound, 
         return Ok(Bound { unit: army, deed });
     }
     let index = addressed(field, power, *unit)?;
-    let deed = match action {
-        Action::Board { fleet } if carries(field.rules) => carrying::judge_board(field, index, *fleet)?,
-        Action::Hold => Deed::Hold,
-        Action::Move { to, travel } => judge_move(field, index, *to, travel)?,
-        Action::SupportHold { unit } => judge_support_hold(field, index, *unit)?,
-        Action::SupportMove { unit, to } => judge_support_move(field, index, *unit, *to)?,
-        Action::Convoy { army, to, ferry } => judge_convoy(field, index, *army, *to, *ferry)?,
-        Action::Board { .. } | Action::Land { .. } | Action::Disband | Action::Either { .. } => return Err(VoidReason::WrongPhase),
-    };
-    Ok(Bound { unit: index, deed })
+    Ok(Bound { unit: index, deed: judge_action(field, index, action)? })
+}
+
+/// What an action means for a unit, however it was named. A landing is not bound to a unit so.
+///
+/// # Errors
+/// Why it is void.
+pub fn judge_action(field: &Field<'_>, index: UnitIndex, action: &Action) -> Result<Deed, VoidReason> {
+    match action {
+        Action::Board { fleet } if carries(field.rules) => carrying::judge_board(field, index, *fleet),
+        Action::Hold => Ok(Deed::Hold),
+        Action::Move { to, travel } => judge_move(field, index, *to, travel),
+        Action::SupportHold { unit } => judge_support_hold(field, index, *unit),
+        Action::SupportMove { unit, to } => judge_support_move(field, index, *unit, *to),
+        Action::Convoy { army, to, ferry } => judge_convoy(field, index, *army, *to, *ferry),
+        Action::Board { .. } | Action::Land { .. } | Action::Disband | Action::Either { .. } => Err(VoidReason::WrongPhase),
+    }
 }
 
 /// Whether fleets carry armies, and convoys cross one sea only.

@@ -1,6 +1,5 @@
 //! The screens before a game is open.
 
-mod fittings;
 mod home;
 mod setup;
 

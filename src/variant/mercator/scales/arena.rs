@@ -1,0 +1,146 @@
+//! The contests of a month: who takes part, where each would go, and what came of it.
+
+use super::muster::{Goal, Piece};
+use super::record::{Going, Lost};
+use crate::adjudicate::{Act, Contender, Contest, Decision, Ended, Node, Outcome, Reason, Resolver, Terms, Verdict};
+use crate::board::{PowerId, ProvinceId};
+
+/// Whether there is any opposition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Weather {
+    /// As the rules have it.
+    Real,
+    /// Everything succeeds that no rule forbids.
+    Fair,
+}
+
+/// The nodes of a month's contests: the provinces, a deck a piece, and berths on caps.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Nodes {
+    pub provinces: usize,
+    pub pieces: usize,
+}
+
+impl Nodes {
+    /// The deck of a fleet.
+    pub const fn deck(self, fleet: Piece) -> Node {
+        Node((self.provinces + fleet.index()) as u16)
+    }
+
+    /// A place on a cap: every army has one of its own.
+    pub const fn berth(self, army: Piece) -> Node {
+        Node((self.provinces + self.pieces + army.index()) as u16)
+    }
+}
+
+/// Who takes part in a contest. A piece's goal is kept beside the contender.
+#[derive(Debug)]
+pub(super) struct Arena<'a> {
+    pub contenders: Vec<Contender<'a>>,
+    pub goers: Vec<(Piece, Option<Goal>)>,
+    rank: Vec<Option<usize>>,
+}
+
+impl<'a> Arena<'a> {
+    /// Without anybody.
+    pub fn new(pieces: usize) -> Self {
+        Self { contenders: Vec::new(), goers: Vec::new(), rank: vec![None; pieces] }
+    }
+
+    /// Lets a piece take part.
+    pub fn enter(&mut self, piece: Piece, goal: Option<Goal>, contender: Contender<'a>) {
+        self.rank[piece.index()] = Some(self.contenders.len());
+        self.contenders.push(contender);
+        self.goers.push((piece, goal));
+    }
+
+    /// A piece stays where it is, if it takes no part yet.
+    pub fn stay(&mut self, piece: Piece, power: PowerId, node: Node, from: ProvinceId, exposed: Option<ProvinceId>) {
+        if self.rank[piece.index()].is_none() {
+            self.enter(piece, None, Contender { power, node: Some(node), from, act: Act::Hold { exposed } });
+        }
+    }
+
+    /// The contender that a piece is.
+    pub fn rank(&self, piece: Piece) -> Option<usize> {
+        self.rank[piece.index()]
+    }
+
+    /// Decides the contest by the Key rule.
+    pub fn decide(&self, resolver: &mut Resolver, nodes: Nodes, weather: Weather) -> Decision {
+        let decks = nodes.provinces..nodes.provinces + nodes.pieces;
+        match weather {
+            Weather::Real => resolver.contest(&Contest {
+                nodes: decks.end + nodes.pieces,
+                terms: Terms { key: true, safe: decks.start as u16..decks.end as u16 },
+                contenders: &self.contenders,
+            }),
+            Weather::Fair => self.unopposed(|node| decks.contains(&usize::from(node.0))),
+        }
+    }
+
+    /// Everything succeeds, but a deck has room for one.
+    fn unopposed(&self, is_deck: impl Fn(Node) -> bool) -> Decision {
+        let mut decision = Decision::default();
+        for (index, contender) in self.contenders.iter().enumerate() {
+            let (outcome, reason, moved) = match contender.act {
+                Act::Hold { .. } => (Outcome::Succeeds, Reason::Held, false),
+                Act::Support { .. } => (Outcome::Succeeds, Reason::Supported, false),
+                Act::Convoy { .. } => (Outcome::Succeeds, Reason::Convoyed, false),
+                Act::Move { to, .. } if is_deck(to) && self.stays_on(to) => {
+                    (Outcome::Fails, Reason::DeckFull { fleet: contender.from }, false)
+                }
+                Act::Move { to, .. } if is_deck(to) && self.comes_first(index, to) => {
+                    (Outcome::Fails, Reason::TwoBoarded { with: contender.from }, false)
+                }
+                Act::Move { over, .. } => (Outcome::Succeeds, Reason::Moved { strength: 1, over: None, by_convoy: !over.is_empty() }, true),
+            };
+            decision.ended.push(Ended { verdict: Verdict { outcome, reason }, moved, dislodged: None, given: false });
+        }
+        decision
+    }
+
+    fn stays_on(&self, node: Node) -> bool {
+        self.contenders.iter().any(|contender| contender.node == Some(node) && matches!(contender.act, Act::Hold { .. }))
+    }
+
+    fn comes_first(&self, index: usize, node: Node) -> bool {
+        self.contenders[..index].iter().any(|contender| matches!(contender.act, Act::Move { to, .. } if to == node))
+    }
+
+    /// Who goes where.
+    pub fn goings(&self, decision: &Decision) -> Vec<Going> {
+        let entrants = self.goers.iter().zip(&self.contenders).zip(&decision.ended);
+        let going = |((&(piece, goal), contender), ended): ((&(Piece, Option<Goal>), &Contender<'_>), &Ended)| {
+            let by_convoy = matches!(contender.act, Act::Move { over, .. } if !over.is_empty());
+            let goal = goal.filter(|_| ended.moved)?;
+            Some(Going { piece, goal, from: contender.from, by_convoy })
+        };
+        entrants.filter_map(going).collect()
+    }
+
+    /// Who is driven out.
+    pub fn lost(&self, decision: &Decision) -> Vec<Lost> {
+        let lost = |(index, ended): (usize, &Ended)| {
+            let driver = ended.dislodged?;
+            let attacker = &self.contenders[driver.by];
+            let gave = |(rank, contender): (usize, &Contender<'_>)| {
+                let is_for = matches!(contender.act, Act::Support { of, to: Some(_), .. } if of == driver.by);
+                (is_for && decision.ended[rank].given).then_some(contender.from)
+            };
+            let mut supports: Vec<ProvinceId> = self.contenders.iter().enumerate().filter_map(gave).collect();
+            if matches!(attacker.act, Act::Move { aid: Some(_), .. }) {
+                supports.push(attacker.from);
+            }
+            let (piece, by) = (self.goers[index].0, self.goers[driver.by].0);
+            Some(Lost { piece, by, from: attacker.from, supports, by_key: driver.key })
+        };
+        decision.ended.iter().enumerate().filter_map(lost).collect()
+    }
+}
+
+/// The provinces that a contest left empty.
+pub(super) fn empty(decision: &Decision, nodes: Nodes) -> impl Iterator<Item = ProvinceId> + use<'_> {
+    let is_province = move |node: &&Node| usize::from(node.0) < nodes.provinces;
+    decision.stand_offs.iter().filter(is_province).map(|node| ProvinceId(node.0))
+}

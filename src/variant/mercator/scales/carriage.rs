@@ -1,0 +1,184 @@
+//! Armies that go ashore and aboard: the first time scale, and the first part of the third.
+
+mod bind;
+mod choices;
+
+use super::arena::{Arena, empty};
+use super::muster::{Goal, Piece};
+use super::{Boarded, Course};
+use crate::adjudicate::{Act, Contender, Decision, Outcome, Reason, Rival, Verdict};
+use crate::board::{Place, ProvinceId, Terrain};
+use crate::calendar::Scale;
+use crate::variant::mercator::rules::DeckExchange;
+use choices::{Choices, Shore};
+
+/// Which fleets took part.
+#[derive(Debug, Default)]
+pub(super) struct Part {
+    /// Armies that went aboard.
+    pub boarded: Vec<Boarded>,
+    /// Fleets from which an army went ashore.
+    pub landed: Vec<Piece>,
+}
+
+/// A boarding that its army's and its fleet's owner ordered.
+#[derive(Clone, Copy, Debug)]
+struct Boarding {
+    army: Piece,
+    fleet: Piece,
+    /// The owner's line, and that of the fleet's, where it is another's.
+    lines: [Option<usize>; 2],
+}
+
+/// A province that nobody enters any more.
+#[derive(Clone, Copy, Debug)]
+struct Closed {
+    province: ProvinceId,
+    because: Reason,
+}
+
+/// Settles the landings and boardings of a time scale.
+pub(super) fn settle(course: &mut Course<'_>, scale: Scale) -> Part {
+    let Choices { first, second, boardings } = choices::read(course, scale);
+    let mut part = Part::default();
+    let mut pass = Pass { course, scale, closed: Vec::new(), exposed: Vec::new() };
+    let ended = pass.settle(&first, &boardings, &mut part);
+    let (needed, spared): (Vec<_>, Vec<_>) = second.into_iter().partition(|shore| !ended.contains(&shore.army));
+    for shore in spared {
+        pass.course.tell_shore(&shore, choices::not_needed());
+    }
+    if !needed.is_empty() {
+        pass.settle(&needed, &[], &mut part);
+    }
+    part
+}
+
+/// One contest of landings and boardings.
+struct Pass<'c, 'a> {
+    course: &'c mut Course<'a>,
+    scale: Scale,
+    closed: Vec<Closed>,
+    /// Armies that failed to board, each with the fleet's province.
+    exposed: Vec<(Piece, ProvinceId)>,
+}
+
+impl Pass<'_, '_> {
+    /// Settles these together. Gives the armies that went ashore.
+    fn settle(&mut self, shores: &[Shore], boardings: &[Boarding], part: &mut Part) -> Vec<Piece> {
+        let (open, closed): (Vec<Shore>, Vec<Shore>) = shores.iter().partition(|shore| self.closure(shore.to).is_none());
+        for shore in closed {
+            if let Some(reason) = self.closure(shore.to) {
+                self.course.tell_shore(&shore, Verdict { outcome: Outcome::Fails, reason });
+            }
+        }
+        let arena = self.arena(&open, boardings);
+        let course = &mut *self.course;
+        let decision = arena.decide(&mut course.resolver, course.nodes, course.weather);
+        let landed: Vec<Piece> = open.iter().filter(|s| has_moved(&arena, &decision, s.army)).map(|s| s.army).collect();
+        part.landed.extend(open.iter().filter(|shore| landed.contains(&shore.army)).map(|shore| shore.fleet));
+        for boarding in boardings {
+            let (from, at) = (course.muster.province(boarding.army), course.muster.province(boarding.fleet));
+            if has_moved(&arena, &decision, boarding.army) {
+                part.boarded.push(Boarded { army: boarding.army, fleet: boarding.fleet, from });
+            } else {
+                self.exposed.push((boarding.army, at));
+            }
+        }
+        course.tell(&arena, &decision, &open, boardings);
+        self.close(&arena, &decision);
+        let (goings, lost) = (arena.goings(&decision), arena.lost(&decision));
+        self.course.record.carry_out(&mut self.course.muster, self.scale, self.course.nodes.provinces, &goings, &lost);
+        landed
+    }
+
+    fn closure(&self, to: ProvinceId) -> Option<Reason> {
+        self.closed.iter().find(|closed| closed.province == to).map(|closed| closed.because)
+    }
+
+    /// Closes the provinces that a contest left empty, and those that were entered.
+    fn close(&mut self, arena: &Arena<'_>, decision: &Decision) {
+        let nodes = self.course.nodes;
+        let rival = |to: ProvinceId, moved: bool| {
+            let ended = arena.contenders.iter().zip(&decision.ended);
+            let mut at = ended.filter(|(c, e)| e.moved == moved && matches!(c.act, Act::Move { to: node, .. } if node == to.into()));
+            at.next().map_or(to, |(contender, _)| contender.from)
+        };
+        for province in empty(decision, nodes) {
+            self.course.record.stand_offs.push((self.scale, province));
+            let by = Rival { from: rival(province, false), strength: 1 };
+            self.closed.push(Closed { province, because: Reason::StoodOff { strength: 1, by } });
+        }
+        for going in arena.goings(decision) {
+            if let Goal::Place(Place { province, .. }) = going.goal {
+                let by = Rival { from: going.from, strength: 1 };
+                self.closed.push(Closed { province, because: Reason::Repelled { strength: 1, by } });
+            }
+        }
+    }
+
+    fn arena(&self, shores: &[Shore], boardings: &[Boarding]) -> Arena<'static> {
+        let course = &*self.course;
+        let (muster, nodes) = (&course.muster, course.nodes);
+        let meets = course.rules.deck_exchange == DeckExchange::No;
+        let mut arena = Arena::new(muster.len());
+        for shore in shores {
+            let from = muster.province(shore.fleet);
+            let (to, goal) = match course.board.terrain(shore.to) {
+                Terrain::Polar => (nodes.berth(shore.army), Goal::Cap(shore.to)),
+                _ => (shore.to.into(), Goal::Place(Place::of(shore.to))),
+            };
+            let aid = shore.aid.map(|_| muster.power(shore.fleet));
+            let act = Act::Move { to, coast: None, aid, meets, over: &[], goal: None };
+            let node = Some(nodes.deck(shore.fleet));
+            arena.enter(shore.army, Some(goal), Contender { power: muster.power(shore.army), node, from, act });
+        }
+        for boarding in boardings {
+            let (from, fleet) = (muster.province(boarding.army), muster.province(boarding.fleet));
+            let act = Act::Move { to: nodes.deck(boarding.fleet), coast: None, aid: None, meets, over: &[], goal: Some(fleet) };
+            let contender = Contender { power: muster.power(boarding.army), node: Some(from.into()), from, act };
+            arena.enter(boarding.army, Some(Goal::Deck(boarding.fleet)), contender);
+        }
+        for boarding in boardings {
+            if let Some(army) = muster.cargo(boarding.fleet) {
+                arena.stay(army, muster.power(army), nodes.deck(boarding.fleet), muster.province(boarding.fleet), None);
+            }
+        }
+        for shore in shores {
+            if let Some(piece) = muster.at(shore.to) {
+                let exposed = self.exposed.iter().find(|(army, _)| *army == piece).map(|&(_, goal)| goal);
+                arena.stay(piece, muster.power(piece), shore.to.into(), shore.to, exposed);
+            }
+        }
+        arena
+    }
+}
+
+fn has_moved(arena: &Arena<'_>, decision: &Decision, piece: Piece) -> bool {
+    arena.rank(piece).is_some_and(|rank| decision.ended[rank].moved)
+}
+
+impl Course<'_> {
+    fn tell(&mut self, arena: &Arena<'_>, decision: &Decision, shores: &[Shore], boardings: &[Boarding]) {
+        let verdict = |piece: Piece| arena.rank(piece).map(|rank| decision.ended[rank].verdict);
+        for shore in shores {
+            let Some(verdict) = verdict(shore.army) else { continue };
+            let is_dumped = verdict.outcome == Outcome::Succeeds && self.board.terrain(shore.to) == Terrain::Polar;
+            self.tell_shore(shore, if is_dumped { Verdict { reason: Reason::Dumped, ..verdict } } else { verdict });
+        }
+        for boarding in boardings {
+            let Some(verdict) = verdict(boarding.army) else { continue };
+            boarding.lines.into_iter().flatten().for_each(|line| self.verdicts.set(line, verdict));
+        }
+    }
+
+    /// The lines for a landing, and the support of it, share its fate; but a support that is given is given.
+    fn tell_shore(&mut self, shore: &Shore, verdict: Verdict) {
+        shore.lines.into_iter().flatten().for_each(|line| self.verdicts.set(line, verdict));
+        let Some(line) = shore.aid else { return };
+        match verdict.reason {
+            Reason::NotNeeded => self.verdicts.set(line, verdict),
+            Reason::OwnSupportOnly { at } => self.verdicts.fail(line, Reason::AgainstOwnUnit { at }),
+            _ => self.verdicts.succeed(line, Reason::LandingSupported),
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! Which piece each line of landings and boardings is for, or why it is void.
+
+use super::super::lines::{Line, Says};
+use super::super::muster::Piece;
+use super::super::{Course, check_power, not_yours, reach};
+use crate::adjudicate::VoidReason;
+use crate::board::{Place, ProvinceId, Terrain, UnitKind};
+use crate::calendar::Scale;
+use crate::order::UnitRef;
+
+/// A line bound to the pieces that are there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bound {
+    /// The army goes ashore from the fleet.
+    Land { army: Piece, fleet: Piece, to: ProvinceId },
+    /// The army stays aboard.
+    Stay { army: Piece },
+    /// The army goes aboard.
+    Board { army: Piece, fleet: Piece },
+    /// The fleet supports the landing of its army.
+    Aid { army: Piece, fleet: Piece, to: ProvinceId },
+}
+
+/// Binds a line.
+///
+/// # Errors
+/// Why it is void.
+pub(super) fn bind(course: &Course<'_>, line: &Line<'_>) -> Result<Bound, VoidReason> {
+    match line.says {
+        Says::Land { army, to } => land(course, line, army, to),
+        Says::Stay { army } => stay(course, line, army),
+        Says::Board { army, fleet } => board(course, line, army, fleet),
+        Says::Aid { fleet, army, to } => aid(course, line, fleet, army, to),
+        Says::Onward { .. } | Says::Carry { .. } | Says::Plain { .. } => Err(VoidReason::WrongPhase),
+    }
+}
+
+/// What a line finds in the place from which an army is to go ashore: the fleet, and who is aboard it.
+fn ship(course: &Course<'_>, line: &Line<'_>, named: UnitRef) -> Result<(Piece, Option<Piece>), VoidReason> {
+    let (at, muster) = (named.place.province, &course.muster);
+    let there = muster.at_for(line.power, at).ok_or(Course::absent(at, line.scale))?;
+    let army = muster.cargo(there);
+    let is_mine = |piece: Piece| muster.power(piece) == line.power;
+    if !is_mine(there) && !army.is_some_and(is_mine) {
+        return Err(not_yours(at, muster.power(there)));
+    }
+    if line.twice.is_some() {
+        return Err(VoidReason::TwoOrders);
+    }
+    if !muster.is_fleet(there) {
+        return Err(VoidReason::NobodyAboard(at));
+    }
+    Ok((there, army))
+}
+
+fn passenger(course: &Course<'_>, army: Option<Piece>, named: UnitRef) -> Result<Piece, VoidReason> {
+    let at = named.place.province;
+    let army = army.ok_or(VoidReason::NobodyAboard(at))?;
+    if named.kind == Some(UnitKind::Fleet) {
+        return Err(VoidReason::WrongKind { at, is: UnitKind::Army });
+    }
+    check_power(named, course.muster.unit(army))?;
+    Ok(army)
+}
+
+fn land(course: &Course<'_>, line: &Line<'_>, named: UnitRef, to: Place) -> Result<Bound, VoidReason> {
+    let (fleet, army) = ship(course, line, named)?;
+    let from = named.place.province;
+    reach::landing(course.board, from, to.province)?;
+    let army = passenger(course, army, named)?;
+    if line.scale == Scale::Third {
+        let guideline = &course.guideline;
+        let is_his = course.muster.power(army) == line.power;
+        let is_for = if is_his { guideline.is_for_army(line.index, army) } else { guideline.is_for_lander(line.index, fleet) };
+        check_guideline(course, line, is_for, from)?;
+    }
+    Ok(Bound::Land { army, fleet, to: to.province })
+}
+
+fn stay(course: &Course<'_>, line: &Line<'_>, named: UnitRef) -> Result<Bound, VoidReason> {
+    let (_, army) = ship(course, line, named)?;
+    let army = passenger(course, army, named)?;
+    let owner = course.muster.power(army);
+    if owner == line.power { Ok(Bound::Stay { army }) } else { Err(not_yours(named.place.province, owner)) }
+}
+
+fn board(course: &Course<'_>, line: &Line<'_>, named: UnitRef, onto: UnitRef) -> Result<Bound, VoidReason> {
+    let muster = &course.muster;
+    let (from, water) = (named.place.province, onto.place.province);
+    let army = muster.at_for(line.power, from).ok_or(Course::absent(from, line.scale))?;
+    if muster.is_fleet(army) {
+        let is_own_army = |army: Piece| muster.power(army) == line.power;
+        let aboard = muster.cargo(army).is_some_and(is_own_army) && named.kind != Some(UnitKind::Fleet);
+        return Err(if aboard { VoidReason::OnlyLands(from) } else { VoidReason::OnlyArmiesBoard(from) });
+    }
+    let fleet = muster.at_for(line.power, water).filter(|&piece| muster.is_fleet(piece));
+    let is_mine = |piece: Piece| muster.power(piece) == line.power;
+    if !is_mine(army) && !fleet.is_some_and(is_mine) {
+        return Err(not_yours(from, muster.power(army)));
+    }
+    if named.kind == Some(UnitKind::Fleet) {
+        return Err(VoidReason::WrongKind { at: from, is: UnitKind::Army });
+    }
+    if line.twice.is_some() {
+        return Err(VoidReason::TwoOrders);
+    }
+    if fleet.is_some_and(|fleet| course.is_spent[fleet.index()]) && line.scale == Scale::First {
+        return Err(VoidReason::FleetBusy(water));
+    }
+    reach::boarding(course.board, from, water)?;
+    let fleet = fleet.ok_or(VoidReason::NoFleetThere(water))?;
+    check_power(named, muster.unit(army))?;
+    check_power(onto, muster.unit(fleet))?;
+    if line.scale == Scale::Third {
+        let guideline = &course.guideline;
+        check_guideline(course, line, !is_mine(army) || guideline.is_for_army(line.index, army), from)?;
+        check_guideline(course, line, !is_mine(fleet) || guideline.is_for_taker(line.index, fleet), water)?;
+    }
+    Ok(Bound::Board { army, fleet })
+}
+
+fn aid(course: &Course<'_>, line: &Line<'_>, named: UnitRef, army: UnitRef, to: Place) -> Result<Bound, VoidReason> {
+    let (at, muster) = (named.place.province, &course.muster);
+    let fleet = muster.at_for(line.power, at).ok_or(Course::absent(at, line.scale))?;
+    let owner = muster.power(fleet);
+    if owner != line.power {
+        return Err(not_yours(at, owner));
+    }
+    if !muster.is_fleet(fleet) || named.kind == Some(UnitKind::Army) {
+        return Err(VoidReason::WrongKind { at, is: muster.unit(fleet).kind });
+    }
+    if line.twice.is_some() {
+        return Err(VoidReason::TwoOrders);
+    }
+    if army.place.province != at {
+        return Err(VoidReason::NotTheCarrier(at));
+    }
+    reach::landing(course.board, at, to.province)?;
+    let army = passenger(course, muster.cargo(fleet), army)?;
+    if course.board.terrain(at) == Terrain::Canal {
+        return Err(VoidReason::CanalStrength(at));
+    }
+    Ok(Bound::Aid { army, fleet, to: to.province })
+}
+
+fn check_guideline(course: &Course<'_>, line: &Line<'_>, is_for: bool, at: ProvinceId) -> Result<(), VoidReason> {
+    if course.guideline.is_double(line.index) {
+        Err(VoidReason::DoubleOption)
+    } else if is_for {
+        Ok(())
+    } else {
+        Err(VoidReason::ForAnotherUnit(at))
+    }
+}

@@ -1,0 +1,195 @@
+//! What is tried for each army aboard: first its owner's order, then that of the fleet's owner (section on army/fleets of two powers).
+
+use super::super::Course;
+use super::super::lines::{Line, Says};
+use super::super::muster::Piece;
+use super::Boarding;
+use super::bind::{self, Bound};
+use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
+use crate::board::{PowerId, ProvinceId};
+use crate::calendar::Scale;
+
+/// A landing that is tried.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shore {
+    pub army: Piece,
+    pub fleet: Piece,
+    pub to: ProvinceId,
+    /// The lines that order it: the army's owner's, the fleet's owner's. A support alone may order it too.
+    pub lines: [Option<usize>; 2],
+    /// The line with which the fleet supports it.
+    pub aid: Option<usize>,
+}
+
+/// What is tried in a time scale.
+#[derive(Debug, Default)]
+pub(super) struct Choices {
+    /// Tried together with the boardings.
+    pub first: Vec<Shore>,
+    /// Tried afterwards for armies that the first did not get ashore.
+    pub second: Vec<Shore>,
+    pub boardings: Vec<Boarding>,
+}
+
+/// The orders for one army aboard.
+#[derive(Clone, Copy, Debug, Default)]
+struct Orders {
+    /// Its owner's: where to (`None`: it stays), and the line, unless a support implies it.
+    own: Option<(Option<ProvinceId>, Option<usize>)>,
+    /// The same of the fleet's owner, if he is another.
+    fleets: Option<(ProvinceId, Option<usize>)>,
+    /// The fleet's support.
+    aid: Option<(ProvinceId, usize)>,
+}
+
+/// Binds the lines of a time scale and finds what is tried. Lines that are void get their verdicts.
+pub(super) fn read(course: &mut Course<'_>, scale: Scale) -> Choices {
+    let lines: Vec<Line<'_>> = course.lines.of(scale).filter(|line| !matches!(line.says, Says::Onward { .. })).copied().collect();
+    let (supports, others): (Vec<Line<'_>>, Vec<Line<'_>>) = lines.iter().partition(|line| matches!(line.says, Says::Aid { .. }));
+    let mut orders = vec![Orders::default(); course.muster.len()];
+    // Whether a support stands is known when the landings are; whether a boarding does, when the supports are.
+    let (landings, boardings): (Vec<Line<'_>>, Vec<Line<'_>>) = others.iter().partition(|line| !matches!(line.says, Says::Board { .. }));
+    let mut bound = bind_all(course, &landings);
+    drop_doubles(course, scale, &mut bound);
+    for &(line, bound) in &bound {
+        note(course, &mut orders, line, bound);
+    }
+    for (line, bound) in bind_all(course, &supports) {
+        support(course, &mut orders, &lines, line, bound);
+    }
+    let mut bound = bind_all(course, &boardings);
+    drop_doubles(course, scale, &mut bound);
+    let mut choices = Choices { boardings: pair(course, &bound), ..Choices::default() };
+    for army in course.muster.pieces() {
+        if let Some(fleet) = course.muster.carrier(army) {
+            choose(course, orders[army.index()], army, fleet, &mut choices);
+        }
+    }
+    for shore in choices.first.iter().chain(&choices.second) {
+        course.count_as_ordered([shore.army, shore.fleet]);
+    }
+    for boarding in &choices.boardings {
+        course.count_as_ordered([boarding.army, boarding.fleet]);
+    }
+    choices
+}
+
+/// A line bound: its submission and writer.
+type Writ = (usize, PowerId);
+
+fn bind_all(course: &mut Course<'_>, lines: &[Line<'_>]) -> Vec<(Writ, Bound)> {
+    let mut all = Vec::with_capacity(lines.len());
+    for line in lines {
+        match bind::bind(course, line) {
+            Ok(bound) => all.push(((line.index, line.power), bound)),
+            Err(reason) => course.verdicts.void(line.index, reason),
+        }
+    }
+    all
+}
+
+/// In the third time scale one piece has one instruction of its owner: two lines for it are void, if they were meant for different pieces.
+fn drop_doubles(course: &mut Course<'_>, scale: Scale, bound: &mut Vec<(Writ, Bound)>) {
+    if scale != Scale::Third {
+        return;
+    }
+    let muster = &course.muster;
+    let same = |a: &(Writ, Bound), b: &(Writ, Bound)| {
+        let takes = |bound: &Bound| match *bound {
+            Bound::Board { fleet, .. } if muster.power(fleet) == a.0.1 => Some(fleet),
+            _ => None,
+        };
+        let army = |bound: &Bound| match *bound {
+            Bound::Land { army, .. } | Bound::Stay { army } | Bound::Board { army, .. } | Bound::Aid { army, .. } => army,
+        };
+        a.0.0 != b.0.0 && a.0.1 == b.0.1 && (army(&a.1) == army(&b.1) || takes(&a.1).is_some() && takes(&a.1) == takes(&b.1))
+    };
+    let is_double: Vec<bool> = bound.iter().map(|a| bound.iter().any(|b| same(a, b))).collect();
+    let mut index = 0;
+    bound.retain(|((line, _), _)| {
+        index += 1;
+        if is_double[index - 1] {
+            course.verdicts.void(*line, VoidReason::DoubleOption);
+        }
+        !is_double[index - 1]
+    });
+}
+
+fn note(course: &Course<'_>, orders: &mut [Orders], (line, power): Writ, bound: Bound) {
+    match bound {
+        Bound::Land { army, to, .. } if course.muster.power(army) == power => orders[army.index()].own = Some((Some(to), Some(line))),
+        Bound::Land { army, to, .. } => orders[army.index()].fleets = Some((to, Some(line))),
+        Bound::Stay { army } => orders[army.index()].own = Some((None, Some(line))),
+        Bound::Board { .. } | Bound::Aid { .. } => {}
+    }
+}
+
+/// A support stands if the landing is ordered by either owner; it orders the landing itself, if its writer ordered the army nothing else.
+fn support(course: &mut Course<'_>, orders: &mut [Orders], lines: &[Line<'_>], (line, power): Writ, bound: Bound) {
+    let Bound::Aid { army, fleet, to } = bound else { return };
+    let at = course.muster.province(fleet);
+    let is_his = |other: &&Line<'_>| other.power == power && other.says.addressed() == at && !matches!(other.says, Says::Aid { .. });
+    let orders = &mut orders[army.index()];
+    if !lines.iter().any(|other| is_his(&other)) {
+        if course.muster.power(army) == power {
+            orders.own = Some((Some(to), None));
+        } else {
+            orders.fleets = Some((to, None));
+        }
+    }
+    let is_ordered = orders.own.is_some_and(|(goal, _)| goal == Some(to)) || orders.fleets.is_some_and(|(goal, _)| goal == to);
+    if is_ordered {
+        orders.aid = Some((to, line));
+        course.is_spent[fleet.index()] = true;
+    } else {
+        course.verdicts.void(line, VoidReason::LandingNotOrdered(to));
+    }
+}
+
+/// The boardings that both owners order.
+fn pair(course: &mut Course<'_>, bound: &[(Writ, Bound)]) -> Vec<Boarding> {
+    let mut boardings = Vec::new();
+    for &((line, power), bound_to) in bound {
+        let Bound::Board { army, fleet } = bound_to else { continue };
+        let (owner, fleets) = (course.muster.power(army), course.muster.power(fleet));
+        let half_of = |who: PowerId| bound.iter().find(|half| half.0.1 == who && half.1 == bound_to).map(|half| half.0.0);
+        let other = if power == owner { fleets } else { owner };
+        match half_of(other) {
+            None => course.verdicts.void(line, VoidReason::NotShared(other)),
+            Some(half) if power == owner => {
+                boardings.push(Boarding { army, fleet, lines: [Some(line), Some(half).filter(|&half| half != line)] });
+            }
+            Some(_) => {}
+        }
+    }
+    boardings
+}
+
+/// What is tried for an army aboard, first and then.
+fn choose(course: &mut Course<'_>, orders: Orders, army: Piece, fleet: Piece, choices: &mut Choices) {
+    let Orders { own, fleets, aid } = orders;
+    let shore = |to, lines| Shore { army, fleet, to, lines, aid: aid.filter(|&(goal, _)| goal == to).map(|(_, line)| line) };
+    match (own, fleets) {
+        (Some((None, line)), other) => {
+            if let Some(line) = line {
+                course.verdicts.succeed(line, Reason::StaysAboard);
+            }
+            course.count_as_ordered([army]);
+            if let Some((to, line)) = other {
+                course.tell_shore(&shore(to, [line, None]), not_needed());
+            }
+        }
+        (Some((Some(to), line)), Some((goal, other))) if to == goal => choices.first.push(shore(to, [line, other])),
+        (Some((Some(to), line)), other) => {
+            choices.first.push(shore(to, [line, None]));
+            choices.second.extend(other.map(|(to, line)| shore(to, [line, None])));
+        }
+        (None, Some((to, line))) => choices.first.push(shore(to, [line, None])),
+        (None, None) => {}
+    }
+}
+
+/// The verdict on an order for an army whose owner's had precedence.
+pub(super) const fn not_needed() -> Verdict {
+    Verdict { outcome: Outcome::Fails, reason: Reason::NotNeeded }
+}

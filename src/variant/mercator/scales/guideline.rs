@@ -1,0 +1,328 @@
+//! Which orders of the third time scale are legal: those that could stand for one instruction a piece, given before the season begins
+//! (section on the third time scale, the guideline). Each player is judged by his own orders.
+//!
+//! Armies and fleets are matched to orders separately, for an order may be given to any of its armies with any of its fleets.
+
+use super::lines::{Line, Lines, Says};
+use super::muster::{Muster, Piece};
+use super::reach;
+use crate::board::{Board, PowerId, ProvinceId, UnitKind};
+use crate::calendar::Scale;
+use crate::order::{Action, UnitRef};
+
+/// The instructions that the orders of a month could stand for.
+#[derive(Debug, Default)]
+pub(super) struct Guideline {
+    items: Vec<Item>,
+    /// Per item, the first item that it is linked with.
+    sets: Vec<usize>,
+    /// Per submission, the item that it is.
+    of_line: Vec<Option<usize>>,
+}
+
+/// What the instruction of a fleet is for: it can have one of each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Duty {
+    TakeOn,
+    PutAshore,
+    SailOn,
+}
+
+/// An order of the third time scale, with the pieces that it could be for.
+#[derive(Debug)]
+struct Item {
+    line: usize,
+    power: PowerId,
+    duty: Duty,
+    armies: Vec<Piece>,
+    fleets: Vec<Piece>,
+    is_double: bool,
+}
+
+/// Which pieces an order is taken to be for.
+#[derive(Clone, Copy)]
+enum Candidates {
+    Armies,
+    Fleets(Duty),
+}
+
+impl Guideline {
+    /// Judges the lines at the beginning of a season.
+    pub fn new(board: &Board, muster: &Muster, lines: &Lines<'_>, submissions: usize) -> Self {
+        let mut guideline = Self { of_line: vec![None; submissions], ..Self::default() };
+        let mut written: Vec<&Line<'_>> = lines.of(Scale::Third).collect();
+        written.sort_by_key(|line| line.power);
+        for lines_of_one in written.chunk_by(|a, b| a.power == b.power) {
+            let outlook = Outlook::new(board, muster, lines, lines_of_one[0].power);
+            for line in lines_of_one {
+                if let Some(item) = outlook.item(line) {
+                    guideline.of_line[line.index] = Some(guideline.items.len());
+                    guideline.items.push(item);
+                }
+            }
+        }
+        guideline.link();
+        guideline.judge();
+        guideline
+    }
+
+    /// Whether the order of a submission is one of a double option.
+    pub fn is_double(&self, line: usize) -> bool {
+        self.of_line[line].is_some_and(|item| self.items[item].is_double)
+    }
+
+    /// Other submissions that make an order a double option with it.
+    pub fn partners(&self, line: usize) -> impl Iterator<Item = usize> + '_ {
+        let own = self.of_line[line].filter(|&item| self.items[item].is_double);
+        let linked = own.into_iter().flat_map(|item| self.set(self.sets[item]).filter(move |&other| other != item));
+        linked.map(|other| self.items[other].line)
+    }
+
+    /// Whether the order of a submission can have been meant for an army.
+    pub fn is_for_army(&self, line: usize, army: Piece) -> bool {
+        self.is_for(line, army, Candidates::Armies)
+    }
+
+    /// Whether an order that a fleet takes an army on can have been meant for it.
+    pub fn is_for_taker(&self, line: usize, fleet: Piece) -> bool {
+        self.is_for(line, fleet, Candidates::Fleets(Duty::TakeOn))
+    }
+
+    /// Whether an order that a fleet puts its passenger ashore can have been meant for it.
+    pub fn is_for_lander(&self, line: usize, fleet: Piece) -> bool {
+        self.is_for(line, fleet, Candidates::Fleets(Duty::PutAshore))
+    }
+
+    /// Whether a supplementary move can have been meant for a fleet.
+    pub fn is_for_mover(&self, line: usize, fleet: Piece) -> bool {
+        self.is_for(line, fleet, Candidates::Fleets(Duty::SailOn))
+    }
+
+    fn is_for(&self, line: usize, piece: Piece, which: Candidates) -> bool {
+        let Some(item) = self.of_line[line] else { return false };
+        self.candidates(item, which).contains(&piece) && self.can_assign(self.sets[item], which, Some((item, piece)))
+    }
+
+    fn candidates(&self, item: usize, which: Candidates) -> &[Piece] {
+        let item = &self.items[item];
+        match which {
+            Candidates::Armies => &item.armies,
+            Candidates::Fleets(duty) if duty == item.duty => &item.fleets,
+            Candidates::Fleets(_) => &[],
+        }
+    }
+
+    fn set(&self, set: usize) -> impl Iterator<Item = usize> + '_ {
+        (set..self.items.len()).filter(move |&item| self.sets[item] == set)
+    }
+
+    /// Puts the orders that share a candidate into one set.
+    fn link(&mut self) {
+        self.sets = (0..self.items.len()).collect();
+        for later in 0..self.items.len() {
+            for earlier in 0..later {
+                let (a, b) = (&self.items[earlier], &self.items[later]);
+                // A supplementary move is an instruction besides those of the first part.
+                let is_same_part = (a.duty == Duty::SailOn) == (b.duty == Duty::SailOn);
+                let share = |a: &[Piece], b: &[Piece]| a.iter().any(|piece| b.contains(piece));
+                if a.power == b.power && is_same_part && (share(&a.armies, &b.armies) || share(&a.fleets, &b.fleets)) {
+                    let (keep, lose) = (self.sets[earlier].min(self.sets[later]), self.sets[earlier].max(self.sets[later]));
+                    self.sets.iter_mut().filter(|set| **set == lose).for_each(|set| *set = keep);
+                }
+            }
+        }
+    }
+
+    fn judge(&mut self) {
+        let kinds =
+            [Candidates::Armies, Candidates::Fleets(Duty::TakeOn), Candidates::Fleets(Duty::PutAshore), Candidates::Fleets(Duty::SailOn)];
+        for set in 0..self.items.len() {
+            if self.set(set).nth(1).is_none() || kinds.iter().all(|&which| self.can_assign(set, which, None)) {
+                continue;
+            }
+            let Self { items, sets, .. } = self;
+            items.iter_mut().zip(sets).filter(|(_, of)| **of == set).for_each(|(item, _)| item.is_double = true);
+        }
+    }
+
+    /// Whether all orders of a set that need such a piece can be given to different ones, one of them perhaps to a certain one.
+    fn can_assign(&self, set: usize, which: Candidates, fixed: Option<(usize, Piece)>) -> bool {
+        let needing: Vec<usize> = self.set(set).filter(|&item| !self.candidates(item, which).is_empty()).collect();
+        let mut given: Vec<(Piece, usize)> = fixed.iter().map(|&(item, piece)| (piece, item)).collect();
+        let is_fixed = |item: usize| fixed.is_some_and(|(other, _)| other == item);
+        needing.iter().filter(|&&item| !is_fixed(item)).all(|&item| {
+            let mut tried: Vec<Piece> = fixed.iter().map(|&(_, piece)| piece).collect();
+            self.assign(item, which, &mut given, &mut tried)
+        })
+    }
+
+    /// Gives an order a piece, those that have one already changing theirs if they must.
+    fn assign(&self, item: usize, which: Candidates, given: &mut Vec<(Piece, usize)>, tried: &mut Vec<Piece>) -> bool {
+        for &piece in self.candidates(item, which) {
+            if tried.contains(&piece) {
+                continue;
+            }
+            tried.push(piece);
+            match given.iter().position(|&(other, _)| other == piece) {
+                None => given.push((piece, item)),
+                Some(at) => {
+                    let holder = given[at].1;
+                    if !self.assign(holder, which, given, tried) {
+                        continue;
+                    }
+                    given[at].1 = item;
+                }
+            }
+            return true;
+        }
+        false
+    }
+}
+
+/// Where the pieces of a player could be when the third time scale begins, by his own orders.
+struct Outlook<'a> {
+    board: &'a Board,
+    muster: &'a Muster,
+    power: PowerId,
+    /// From where to where armies are ordered to move in the second time scale.
+    marches: Vec<(ProvinceId, ProvinceId)>,
+    /// The same of fleets.
+    sails: Vec<(ProvinceId, ProvinceId)>,
+    /// Armies aboard, each with the province in which it is ordered to land first.
+    landings: Vec<(ProvinceId, ProvinceId)>,
+    armies: Vec<Army>,
+}
+
+/// Where an army could be.
+struct Army {
+    piece: Piece,
+    fleets: Vec<Piece>,
+    lands: Vec<ProvinceId>,
+}
+
+impl<'a> Outlook<'a> {
+    fn new(board: &'a Board, muster: &'a Muster, lines: &Lines<'_>, power: PowerId) -> Self {
+        let mut outlook = Self { board, muster, power, marches: Vec::new(), sails: Vec::new(), landings: Vec::new(), armies: Vec::new() };
+        let own = || lines.all.iter().filter(move |line| line.power == power);
+        for line in own() {
+            match (line.scale, line.says) {
+                (Scale::Second, Says::Plain { unit, action: Action::Move { to, .. } }) => {
+                    let (from, to) = (unit.place.province, to.province);
+                    if line.beside || unit.kind != Some(UnitKind::Fleet) && board.army_can_move(from, to) {
+                        outlook.marches.push((from, to));
+                    }
+                    let sails = |fleet| board.fleet_can_reach(muster.unit(fleet).place, to);
+                    if unit.kind != Some(UnitKind::Army) && outlook.fleet_at(from).is_some_and(sails) {
+                        outlook.sails.push((from, to));
+                    }
+                }
+                (Scale::First, Says::Land { army, to } | Says::Aid { army, to, .. })
+                    if reach::landing(board, army.place.province, to.province).is_ok() =>
+                {
+                    outlook.landings.push((army.place.province, to.province));
+                }
+                _ => {}
+            }
+        }
+        let armies = muster.pieces().filter(|&piece| muster.power(piece) == power && !muster.is_fleet(piece));
+        outlook.armies = armies.map(|piece| outlook.army(piece, own())).collect();
+        outlook
+    }
+
+    fn army<'l>(&self, piece: Piece, own: impl Iterator<Item = &'l Line<'l>>) -> Army {
+        let (muster, board) = (self.muster, self.board);
+        let at = muster.province(piece);
+        let mut army = Army { piece, fleets: Vec::new(), lands: Vec::new() };
+        if let Some(fleet) = muster.carrier(piece) {
+            army.fleets.push(fleet);
+            army.lands.extend(self.landings.iter().filter(|landing| landing.0 == at).map(|landing| landing.1));
+            if muster.power(fleet) != self.power {
+                army.lands.extend(reach::shores(board, at));
+            }
+        } else {
+            army.lands.push(at);
+            own.for_each(|line| self.ship(&mut army, at, line));
+        }
+        for index in 0..army.lands.len() {
+            let land = army.lands[index];
+            army.lands.extend(self.marches.iter().filter(|&&(from, _)| from == land).map(|&(_, to)| to));
+        }
+        army
+    }
+
+    /// What a line that has an army on land boarded or carried makes possible.
+    fn ship(&self, army: &mut Army, at: ProvinceId, line: &Line<'_>) {
+        match (line.scale, line.says) {
+            (Scale::First, Says::Board { army: named, fleet })
+                if named.place.province == at && reach::boarding(self.board, at, fleet.place.province).is_ok() =>
+            {
+                army.fleets.extend(self.fleet_at(fleet.place.province));
+            }
+            (Scale::Second, Says::Carry { fleets, army: named, to }) if named.place.province == at => {
+                army.fleets.extend(fleets.iter().filter_map(|fleet| self.fleet_at(fleet.place.province)));
+                if self.board.terrain(to.province).is_land() {
+                    army.lands.push(to.province);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn fleet_at(&self, province: ProvinceId) -> Option<Piece> {
+        self.muster.at(province).filter(|&fleet| self.muster.is_fleet(fleet))
+    }
+
+    /// Whether a fleet could be in a place: of a foreign one the orders are not known.
+    fn could_be_at(&self, fleet: Piece, place: ProvinceId) -> bool {
+        let at = self.muster.province(fleet);
+        if at == place {
+            return true;
+        }
+        if self.muster.power(fleet) == self.power {
+            return self.sails.contains(&(at, place));
+        }
+        self.board.waters(at).contains(&place)
+    }
+
+    fn own_fleets_at(&self, place: ProvinceId) -> Vec<Piece> {
+        let from = self.sails.iter().filter(|&&(_, to)| to == place).map(|&(from, _)| from);
+        let own = |&fleet: &Piece| self.muster.power(fleet) == self.power;
+        let mut fleets: Vec<Piece> = std::iter::once(place).chain(from).filter_map(|at| self.fleet_at(at)).filter(own).collect();
+        fleets.sort_unstable();
+        fleets.dedup();
+        fleets
+    }
+
+    fn armies_that(&self, could: impl Fn(&Army) -> bool) -> Vec<Piece> {
+        self.armies.iter().filter(|army| could(army)).map(|army| army.piece).collect()
+    }
+
+    /// The order with its candidates; `None` where it is void in itself, or for nobody.
+    fn item(&self, line: &Line<'_>) -> Option<Item> {
+        let is_foreign = |unit: UnitRef| unit.power.is_some_and(|power| power != self.power);
+        let (duty, armies, fleets) = match line.says {
+            Says::Board { army, fleet } => {
+                let (land, water) = (army.place.province, fleet.place.province);
+                reach::boarding(self.board, land, water).ok()?;
+                let armies = if is_foreign(army) { Vec::new() } else { self.armies_that(|army| army.lands.contains(&land)) };
+                let fleets = if is_foreign(fleet) { Vec::new() } else { self.own_fleets_at(water) };
+                (Duty::TakeOn, armies, fleets)
+            }
+            Says::Land { army, to } => {
+                let from = army.place.province;
+                reach::landing(self.board, from, to.province).ok()?;
+                let is_aboard = |army: &Army| army.fleets.iter().any(|&fleet| self.could_be_at(fleet, from));
+                let armies = if is_foreign(army) { Vec::new() } else { self.armies_that(is_aboard) };
+                let fleets = if armies.is_empty() { self.own_fleets_at(from) } else { Vec::new() };
+                (Duty::PutAshore, armies, fleets)
+            }
+            Says::Onward { fleet, to } => {
+                self.board.fleet_can_reach(fleet.place, to.province).then_some(())?;
+                (Duty::SailOn, Vec::new(), self.own_fleets_at(fleet.place.province))
+            }
+            _ => return None,
+        };
+        let is_for_nobody = armies.is_empty() && fleets.is_empty();
+        (!is_for_nobody).then_some(Item { line: line.index, power: self.power, duty, armies, fleets, is_double: false })
+    }
+}

@@ -1,0 +1,221 @@
+//! The first three time scales of a month: landings and boardings, moves, disembarkations and embarkations with the supplementary moves. Each
+//! is settled wholly before the orders of the next are bound to the pieces that are then in the places they name.
+
+mod arena;
+mod carriage;
+mod chains;
+mod doubts;
+mod forecast;
+mod guideline;
+mod lines;
+mod muster;
+mod onward;
+mod reach;
+mod record;
+mod sailing;
+
+use super::month::Month;
+use super::rules::MercatorRules;
+use crate::adjudicate::{
+    ArmyFleet, ByDefault, DefaultAction, HouseRules, Outcome, Reason, Resolver, Verdict, VoidReason, WrongKind, WrongNationality,
+};
+use crate::board::{Board, PowerId, ProvinceId, UnitKind};
+use crate::calendar::Scale;
+use crate::order::{Submission, UnitRef};
+use crate::position::Unit;
+use crate::variant::{State, Table};
+use arena::{Nodes, Weather};
+use guideline::Guideline;
+use lines::{Line, Lines, Says};
+use muster::{Muster, Piece};
+use record::Record;
+use std::rc::Rc;
+
+pub(super) use doubts::doubts;
+pub(super) use forecast::forecast;
+
+/// Settles the first three time scales. Never fails: what can't be carried out is void.
+pub(super) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Month {
+    let mut course = Course::new(table, state, orders, Weather::Real);
+    course.first();
+    course.record.close(&course.muster, &state.position, Scale::First);
+    course.second();
+    course.record.close(&course.muster, &state.position, Scale::Second);
+    course.third();
+    course.record.close(&course.muster, &state.position, Scale::Third);
+    course.end(state)
+}
+
+/// A month while it is settled.
+struct Course<'a> {
+    board: &'a Board,
+    house: HouseRules,
+    rules: MercatorRules,
+    weather: Weather,
+    nodes: Nodes,
+    lines: Rc<Lines<'a>>,
+    guideline: Guideline,
+    muster: Muster,
+    verdicts: Verdicts,
+    record: Record,
+    resolver: Resolver,
+    /// Armies that boarded in the first time scale: from where, and which fleet.
+    boarded: Vec<Boarded>,
+    /// Per piece, whether it supported a landing.
+    is_spent: Vec<bool>,
+    /// Per piece, whether an order for it was not void.
+    is_ordered: Vec<bool>,
+}
+
+/// An army that boarded in the first time scale.
+#[derive(Clone, Copy, Debug)]
+struct Boarded {
+    army: Piece,
+    fleet: Piece,
+    from: ProvinceId,
+}
+
+impl<'a> Course<'a> {
+    fn new(table: Table<'a>, state: &State, orders: &'a [Submission], weather: Weather) -> Self {
+        let board = table.board;
+        let muster = Muster::new(&state.position, board.provinces.len());
+        let lines = Lines::read(orders);
+        let mut verdicts = Verdicts(vec![void(VoidReason::WrongPhase); orders.len()]);
+        for &(line, scale) in &lines.misplaced {
+            verdicts.void(line, VoidReason::WrongScale(scale));
+        }
+        // Kinds and nationalities are part of what is ordered here (sections on the second time scale and on army/fleets of two powers).
+        let house = HouseRules {
+            army_fleet: ArmyFleet::None,
+            wrong_kind: WrongKind::Void,
+            wrong_nationality: WrongNationality::Void,
+            ..*table.rules
+        };
+        Self {
+            board,
+            house,
+            rules: MercatorRules::of(&table.rules.own),
+            weather,
+            nodes: Nodes { provinces: board.provinces.len(), pieces: muster.len() },
+            guideline: Guideline::new(board, &muster, &lines, orders.len()),
+            lines: Rc::new(lines),
+            is_spent: vec![false; muster.len()],
+            is_ordered: vec![false; muster.len()],
+            muster,
+            verdicts,
+            record: Record::default(),
+            resolver: Resolver::new(),
+            boarded: Vec::new(),
+        }
+    }
+
+    fn first(&mut self) {
+        let part = carriage::settle(self, Scale::First);
+        self.boarded = part.boarded;
+    }
+
+    fn second(&mut self) {
+        sailing::settle(self);
+    }
+
+    fn third(&mut self) {
+        let part = carriage::settle(self, Scale::Third);
+        onward::settle(self, &part);
+    }
+
+    fn end(self, state: &State) -> Month {
+        let Self { muster, mut verdicts, record, lines, is_ordered, .. } = self;
+        for &(copy, first) in &lines.copies {
+            verdicts.0[copy] = verdicts.0[first];
+        }
+        let begun = state.position.units.iter().zip(&is_ordered).filter(|(_, ordered)| !**ordered);
+        Month {
+            verdicts: verdicts.0,
+            defaults: begun.map(|(unit, _)| ByDefault { unit: unit.id, action: DefaultAction::Held }).collect(),
+            after: muster.position(&state.position, Vec::new()),
+            events: record.events,
+            steps: record.steps,
+            driven: record.driven,
+            visits: record.visits,
+            stand_offs: record.stand_offs,
+        }
+    }
+
+    /// Why no piece is found where a line of a time scale names one.
+    fn absent(at: ProvinceId, scale: Scale) -> VoidReason {
+        if scale == Scale::First { VoidReason::NoUnit(at) } else { VoidReason::NotThereThen { at, scale } }
+    }
+
+    /// Whether a line names a piece as the kind that it is: a fleet alone, or with an army aboard (section on the second time scale).
+    fn check_kind(&self, named: UnitRef, piece: Piece) -> Result<(), VoidReason> {
+        let Unit { kind, place, .. } = self.muster.unit(piece);
+        let at = place.province;
+        match (kind, named.kind) {
+            (UnitKind::Army, Some(UnitKind::Fleet)) | (UnitKind::Fleet, Some(UnitKind::Army)) => {
+                Err(VoidReason::WrongKind { at, is: kind })
+            }
+            (UnitKind::Army, _) => Ok(()),
+            (UnitKind::Fleet, None) => Err(VoidReason::KindNotNamed(at)),
+            (UnitKind::Fleet, Some(_)) => match (self.muster.cargo(piece).is_some(), named.pair) {
+                (true, false) => Err(VoidReason::IsPair(at)),
+                (false, true) => Err(VoidReason::IsLoneFleet(at)),
+                _ => Ok(()),
+            },
+        }
+    }
+
+    /// Whether a line is what an army's owner expects of a foreign fleet: his army is aboard, or was ordered to be.
+    fn expects(&self, line: &Line<'_>, fleet: Piece) -> bool {
+        let at = self.muster.province(fleet);
+        let boards = |other: &Line<'_>| match other.says {
+            Says::Board { fleet, .. } => other.power == line.power && fleet.place.province == at,
+            _ => false,
+        };
+        self.muster.cargo(fleet).is_some_and(|army| self.muster.power(army) == line.power) || self.lines.all.iter().any(boards)
+    }
+
+    /// A line's piece takes part in something that is not void.
+    fn count_as_ordered(&mut self, pieces: impl IntoIterator<Item = Piece>) {
+        for piece in pieces {
+            self.is_ordered[piece.index()] = true;
+        }
+    }
+}
+
+/// One verdict a submission.
+struct Verdicts(Vec<Verdict>);
+
+impl Verdicts {
+    fn set(&mut self, line: usize, verdict: Verdict) {
+        self.0[line] = verdict;
+    }
+
+    fn void(&mut self, line: usize, reason: VoidReason) {
+        self.0[line] = void(reason);
+    }
+
+    fn fail(&mut self, line: usize, reason: Reason) {
+        self.0[line] = Verdict { outcome: Outcome::Fails, reason };
+    }
+
+    fn succeed(&mut self, line: usize, reason: Reason) {
+        self.0[line] = Verdict { outcome: Outcome::Succeeds, reason };
+    }
+}
+
+const fn void(reason: VoidReason) -> Verdict {
+    Verdict { outcome: Outcome::Void, reason: Reason::Void(reason) }
+}
+
+/// Whether the nationality that a line names is the unit's.
+fn check_power(named: UnitRef, unit: Unit) -> Result<(), VoidReason> {
+    match named.power {
+        Some(power) if power != unit.power => Err(VoidReason::WrongPower { at: unit.place.province, owner: unit.power }),
+        _ => Ok(()),
+    }
+}
+
+/// Whether a line's writer is one of a piece's owners.
+fn not_yours(at: ProvinceId, owner: PowerId) -> VoidReason {
+    VoidReason::NotYours { at, owner }
+}

@@ -1,0 +1,247 @@
+//! Who stands where, who is aboard whom and who is off the board, while the time scales of a month follow one another.
+
+use crate::board::{Place, PowerId, ProvinceId, UnitKind};
+use crate::position::{Aboard, Dislodged, Position, Trapped, Unit};
+use crate::variant::Guise;
+
+/// A unit, as an index into those of the month.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Piece(u16);
+
+impl Piece {
+    /// There are never more units than provinces and as many aboard.
+    const fn new(index: usize) -> Self {
+        Self(index as u16)
+    }
+
+    /// The piece as an index into tables with a row a piece.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Where a piece is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Berth {
+    /// It stands in its province.
+    Stands,
+    /// It is aboard a fleet, wherever that is.
+    Aboard(Piece),
+    /// It was dislodged, and is off the board.
+    Driven,
+    /// It lies on a polar cap.
+    Trapped(ProvinceId),
+}
+
+/// Where a piece goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// To a place.
+    Place(Place),
+    /// Aboard a fleet.
+    Deck(Piece),
+    /// To a polar cap.
+    Cap(ProvinceId),
+}
+
+/// All units of a month.
+#[derive(Clone, Debug)]
+pub(super) struct Muster {
+    units: Vec<Unit>,
+    berths: Vec<Berth>,
+    cargo: Vec<Option<Piece>>,
+    /// Per piece, movement phases aboard, and its rank among those that boarded.
+    aboard: Vec<(u8, u16)>,
+    next_rank: u16,
+    at: Vec<Option<Piece>>,
+    /// Pieces that came where another still stands: in forecasts only.
+    crowd: Vec<Piece>,
+    trapped: Vec<Trapped>,
+}
+
+impl Muster {
+    /// The units of a position on a board of so many provinces.
+    pub fn new(position: &Position, provinces: usize) -> Self {
+        let count = position.units.len() + position.aboard.len();
+        let mut muster = Self {
+            units: Vec::with_capacity(count),
+            berths: vec![Berth::Stands; position.units.len()],
+            cargo: vec![None; count],
+            aboard: vec![(0, 0); count],
+            next_rank: 0,
+            at: vec![None; provinces],
+            crowd: Vec::new(),
+            trapped: position.trapped.clone(),
+        };
+        for unit in &position.units {
+            muster.at[unit.place.province.index()] = Some(Piece::new(muster.units.len()));
+            muster.units.push(*unit);
+        }
+        for army in &position.aboard {
+            let piece = Piece::new(muster.units.len());
+            muster.units.push(army.unit);
+            let fleet = muster.at[army.unit.place.province.index()].filter(|&fleet| muster.unit(fleet).id == army.fleet);
+            muster.berths.push(fleet.map_or(Berth::Driven, Berth::Aboard));
+            muster.aboard[piece.index()] = (army.moves.saturating_add(1), muster.next_rank);
+            muster.next_rank += 1;
+            if let Some(fleet) = fleet {
+                muster.cargo[fleet.index()] = Some(piece);
+            }
+        }
+        muster
+    }
+
+    /// All pieces, in no order that means anything.
+    pub fn pieces(&self) -> impl Iterator<Item = Piece> + use<> {
+        (0..self.units.len()).map(Piece::new)
+    }
+
+    /// How many pieces there are.
+    pub fn len(&self) -> usize {
+        self.units.len()
+    }
+
+    /// The unit of a piece, where it is now.
+    pub fn unit(&self, piece: Piece) -> Unit {
+        let unit = self.units[piece.index()];
+        match self.berths.get(piece.index()) {
+            Some(&Berth::Aboard(fleet)) => Unit { place: self.units[fleet.index()].place, ..unit },
+            _ => unit,
+        }
+    }
+
+    /// Whose a piece is.
+    pub fn power(&self, piece: Piece) -> PowerId {
+        self.units[piece.index()].power
+    }
+
+    /// Where a piece is: of one aboard, where its fleet stands or stood.
+    pub fn province(&self, piece: Piece) -> ProvinceId {
+        self.unit(piece).place.province
+    }
+
+    /// Whether a piece is a fleet.
+    pub fn is_fleet(&self, piece: Piece) -> bool {
+        self.units[piece.index()].kind == UnitKind::Fleet
+    }
+
+    /// How a piece is placed.
+    pub fn berth(&self, piece: Piece) -> Berth {
+        self.berths[piece.index()]
+    }
+
+    /// The fleet that carries an army, standing or dislodged.
+    pub fn carrier(&self, army: Piece) -> Option<Piece> {
+        match self.berth(army) {
+            Berth::Aboard(fleet) => Some(fleet),
+            _ => None,
+        }
+    }
+
+    /// The army that a fleet carries.
+    pub fn cargo(&self, fleet: Piece) -> Option<Piece> {
+        self.cargo[fleet.index()]
+    }
+
+    /// The piece that stands in a province.
+    pub fn at(&self, province: ProvinceId) -> Option<Piece> {
+        self.at[province.index()]
+    }
+
+    /// The piece that stands in a province, for a line of a power: its own, if several do.
+    pub fn at_for(&self, power: PowerId, province: ProvinceId) -> Option<Piece> {
+        let first = self.at(province)?;
+        if self.crowd.is_empty() || self.power(first) == power {
+            return Some(first);
+        }
+        let own = self.crowd.iter().copied().find(|&piece| self.power(piece) == power && self.province(piece) == province);
+        own.or(Some(first))
+    }
+
+    /// The pieces that stand, one a province, in the order of the first of them in the position; in forecasts perhaps several a province.
+    pub fn standing(&self) -> impl Iterator<Item = Piece> + '_ {
+        self.pieces().filter(|&piece| self.berth(piece) == Berth::Stands)
+    }
+
+    /// As what a piece goes about.
+    pub fn guise(&self, piece: Piece) -> Guise {
+        match self.berth(piece) {
+            Berth::Aboard(_) => Guise::Aboard,
+            Berth::Trapped(_) => Guise::Trapped,
+            Berth::Stands | Berth::Driven if !self.is_fleet(piece) => Guise::Army,
+            Berth::Stands | Berth::Driven if self.cargo(piece).is_some() => Guise::Pair,
+            Berth::Stands | Berth::Driven => Guise::Fleet,
+        }
+    }
+
+    /// Takes a piece from where it is, to be put elsewhere.
+    pub fn lift(&mut self, piece: Piece) {
+        match self.berth(piece) {
+            Berth::Aboard(fleet) => {
+                self.units[piece.index()].place = self.units[fleet.index()].place;
+                self.cargo[fleet.index()] = None;
+            }
+            Berth::Stands => {
+                let province = self.province(piece);
+                self.crowd.retain(|&other| other != piece);
+                if self.at(province) == Some(piece) {
+                    let other = self.crowd.iter().position(|&other| self.province(other) == province);
+                    self.at[province.index()] = other.map(|index| self.crowd.remove(index));
+                }
+            }
+            Berth::Driven | Berth::Trapped(_) => {}
+        }
+        self.berths[piece.index()] = Berth::Driven;
+    }
+
+    /// Puts a piece that was lifted where it goes.
+    pub fn put(&mut self, piece: Piece, goal: Goal) {
+        match goal {
+            Goal::Place(place) => {
+                self.units[piece.index()].place = place;
+                self.berths[piece.index()] = Berth::Stands;
+                match &mut self.at[place.province.index()] {
+                    Some(_) => self.crowd.push(piece),
+                    free => *free = Some(piece),
+                }
+            }
+            Goal::Deck(fleet) => {
+                self.berths[piece.index()] = Berth::Aboard(fleet);
+                self.cargo[fleet.index()] = Some(piece);
+                if self.aboard[piece.index()].0 == 0 {
+                    self.aboard[piece.index()] = (1, self.next_rank);
+                    self.next_rank += 1;
+                }
+            }
+            Goal::Cap(cap) => {
+                self.units[piece.index()].place = Place::of(cap);
+                self.berths[piece.index()] = Berth::Trapped(cap);
+                self.trapped.push(Trapped { power: self.power(piece), cap: Some(cap) });
+            }
+        }
+    }
+
+    /// The position that the pieces make, in one that is theirs otherwise.
+    pub fn position(&self, before: &Position, dislodged: Vec<Dislodged>) -> Position {
+        let mut units: Vec<Unit> = self.standing().map(|piece| self.unit(piece)).collect();
+        units.sort_unstable_by_key(|unit| (unit.power, unit.id));
+        let passengers = self.pieces().filter_map(|army| {
+            let fleet = self.unit(self.carrier(army)?).id;
+            let (moves, rank) = self.aboard[army.index()];
+            Some((rank, Aboard { unit: self.unit(army), fleet, moves }))
+        });
+        let mut aboard: Vec<(u16, Aboard)> = passengers.collect();
+        aboard.sort_unstable_by_key(|(rank, army)| (army.unit.power, *rank));
+        Position {
+            units,
+            dislodged,
+            pooled: before.pooled.clone(),
+            aboard: aboard.into_iter().map(|(_, army)| army).collect(),
+            free_kinds: before.free_kinds.clone(),
+            trapped: self.trapped.clone(),
+            extra: before.extra.clone(),
+            owners: before.owners.clone(),
+            next_unit: before.next_unit,
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! What happened, in the order in which the wooden pieces are best moved: who was laid aside, who went where and who came by.
+
+use super::super::month::{Arrived, Driven};
+use super::muster::{Berth, Goal, Muster, Piece};
+use crate::board::{Place, ProvinceId};
+use crate::calendar::Scale;
+use crate::position::{Dislodged, Position};
+use crate::variant::{Event, Fate, Step};
+use std::cmp::Reverse;
+
+/// A piece that goes somewhere.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Going {
+    /// Which.
+    pub piece: Piece,
+    /// Where to.
+    pub goal: Goal,
+    /// The space from which it comes.
+    pub from: ProvinceId,
+    /// Whether it is carried over.
+    pub by_convoy: bool,
+}
+
+/// A piece that is driven out.
+#[derive(Clone, Debug)]
+pub(super) struct Lost {
+    /// Which.
+    pub piece: Piece,
+    /// By whom.
+    pub by: Piece,
+    /// The space from which the attack came.
+    pub from: ProvinceId,
+    /// The spaces from which it was supported.
+    pub supports: Vec<ProvinceId>,
+    /// Whether it had failed to move, and gave way only for that.
+    pub by_key: bool,
+}
+
+/// All that is kept of a month.
+#[derive(Default)]
+pub(super) struct Record {
+    pub events: Vec<Event>,
+    pub visits: Vec<Arrived>,
+    pub driven: Vec<Driven>,
+    pub stand_offs: Vec<(Scale, ProvinceId)>,
+    pub steps: Vec<Step>,
+}
+
+impl Record {
+    /// Lays aside who was driven out, and moves who goes.
+    pub fn carry_out(&mut self, muster: &mut Muster, scale: Scale, provinces: usize, goings: &[Going], lost: &[Lost]) {
+        self.events.extend(lost.iter().map(|lost| Event { unit: muster.unit(lost.piece), fate: Fate::Dislodged { by: lost.from } }));
+        let order = in_hand_order(muster, goings, provinces);
+        for &(going, ring) in &order {
+            self.tell(muster, scale, &goings[going], ring);
+        }
+        // Whoever enters the place of another finds it empty: all are lifted first.
+        let lifted = goings.iter().map(|going| going.piece).chain(lost.iter().map(|lost| lost.piece));
+        let driven = lost.iter().map(|lost| Driven {
+            unit: muster.unit(lost.piece),
+            scale,
+            by: muster.unit(lost.by).id,
+            from: lost.from,
+            supports: lost.supports.clone(),
+            by_key: lost.by_key,
+        });
+        self.driven.extend(driven);
+        lifted.for_each(|piece| muster.lift(piece));
+        for (going, _) in order {
+            muster.put(goings[going].piece, goings[going].goal);
+        }
+    }
+
+    fn tell(&mut self, muster: &Muster, scale: Scale, going: &Going, ring: bool) {
+        let unit = muster.unit(going.piece);
+        let (to, fate) = match going.goal {
+            Goal::Place(to) => (to.province, Fate::Moved { to, by_convoy: going.by_convoy, ring }),
+            Goal::Deck(fleet) => (muster.province(fleet), Fate::Boarded { at: muster.province(fleet) }),
+            Goal::Cap(cap) => (cap, Fate::Trapped { cap }),
+        };
+        self.events.push(Event { unit, fate });
+        self.visits.push(Arrived { unit, from: going.from, to, scale });
+        if let Some(army) = muster.cargo(going.piece) {
+            self.visits.push(Arrived { unit: muster.unit(army), from: going.from, to, scale });
+        }
+    }
+
+    /// An army aboard is passed along a chain of fleets, to the last of these.
+    pub fn pass_on(&mut self, muster: &mut Muster, scale: Scale, army: Piece, chain: &[Piece]) {
+        let [.., before, last] = chain else { return };
+        let (unit, from, to) = (muster.unit(army), muster.province(*before), muster.province(*last));
+        self.events.push(Event { unit, fate: Fate::PassedOn { at: to } });
+        self.visits.push(Arrived { unit, from, to, scale });
+        muster.lift(army);
+        muster.put(army, Goal::Deck(*last));
+    }
+
+    /// The time scale is over.
+    pub fn close(&mut self, muster: &Muster, before: &Position, scale: Scale) {
+        let dislodged = self.driven.iter().map(|driven| Dislodged {
+            unit: driven.unit,
+            by: Some(driven.from),
+            over: None,
+            scale: driven.scale,
+            sent_on: false,
+            retreats: Vec::new(),
+            barred: Vec::new(),
+        });
+        let after = muster.position(before, dislodged.collect());
+        self.steps.push(Step { scale, events: self.events.len(), after });
+    }
+}
+
+/// The pieces that go, as indices, so ordered that each finds its place free: from the head of each line backwards, landings and the longest
+/// lines first; then the rings, marked as such, whose pieces are lifted together.
+fn in_hand_order(muster: &Muster, goings: &[Going], provinces: usize) -> Vec<(usize, bool)> {
+    let deck = |fleet: Piece| provinces + fleet.index();
+    let leaves = |going: &Going| match muster.berth(going.piece) {
+        Berth::Stands => Some(muster.province(going.piece).index()),
+        Berth::Aboard(fleet) => Some(deck(fleet)),
+        Berth::Driven | Berth::Trapped(_) => None,
+    };
+    let enters = |going: &Going| match going.goal {
+        Goal::Place(Place { province, .. }) => Some(province.index()),
+        Goal::Deck(fleet) => Some(deck(fleet)),
+        Goal::Cap(_) => None,
+    };
+    let mut comes = vec![None; provinces + muster.len()];
+    let mut is_left = vec![false; provinces + muster.len()];
+    for (index, going) in goings.iter().enumerate() {
+        if let Some(node) = enters(going) {
+            comes[node].get_or_insert(index);
+        }
+        if let Some(node) = leaves(going) {
+            is_left[node] = true;
+        }
+    }
+    let behind = |&index: &usize| leaves(&goings[index]).and_then(|node| comes[node]);
+    let mut is_told = vec![false; goings.len()];
+    let mut line_from = |head: usize| -> Vec<usize> {
+        let mut line = Vec::new();
+        let mut next = Some(head);
+        while let Some(index) = next.filter(|&index| !is_told[index]) {
+            is_told[index] = true;
+            line.push(index);
+            next = behind(&index);
+        }
+        line
+    };
+    let is_head = |index: &usize| enters(&goings[*index]).is_none_or(|node| !is_left[node]);
+    let mut lines: Vec<Vec<usize>> = (0..goings.len()).filter(is_head).map(&mut line_from).collect();
+    let lands = |index: &usize| muster.carrier(goings[*index].piece).is_some();
+    lines.sort_by_key(|line| (!line.iter().any(lands), Reverse(line.len())));
+    let mut order: Vec<(usize, bool)> = lines.concat().into_iter().map(|index| (index, false)).collect();
+    for index in 0..goings.len() {
+        order.extend(line_from(index).into_iter().map(|index| (index, true)));
+    }
+    order
+}

@@ -1,0 +1,186 @@
+//! The second time scale: moves and supports of armies, fleets, and armies and fleets together, and what is carried over water.
+
+mod bind;
+
+use super::Course;
+use super::arena::{Arena, empty};
+use super::chains::{self, Transit};
+use super::lines::Says;
+use super::muster::{Goal, Muster, Piece};
+use super::record::Lost;
+use crate::adjudicate::{Act, Contender, Decision, Deed, Field, Occupants, Outcome, Reason, Verdict, VoidReason};
+use crate::board::{Place, ProvinceId};
+use crate::calendar::Scale;
+use crate::position::Unit;
+use bind::Task;
+use std::rc::Rc;
+
+/// A piece's order.
+#[derive(Clone, Copy, Debug)]
+struct Ordered {
+    line: usize,
+    task: Task,
+    /// It was written for an army and fleet.
+    as_pair: bool,
+}
+
+impl Ordered {
+    const fn is_move(&self) -> bool {
+        matches!(self.task, Task::Deed(Deed::Move { .. }))
+    }
+}
+
+/// Settles the moves.
+pub(super) fn settle(course: &mut Course<'_>) {
+    let standing: Vec<Piece> = course.muster.standing().collect();
+    let mut orders = read(course, &standing);
+    let transits = chains::read(course, |fleet| orders[fleet.index()].is_some_and(|ordered| ordered.as_pair && ordered.is_move()));
+    strand(course, &mut orders, &transits);
+
+    let rank_of = ranks(&course.muster, &standing);
+    let fleets_of = |transit: &Transit| transit.chain.iter().map(|fleet| rank_of[fleet.index()]).collect();
+    let overs: Vec<Vec<usize>> = transits.iter().filter(|transit| transit.lands).map(fleets_of).collect();
+    let arena = arena(course, &standing, &orders, &transits, &overs);
+    let decision = arena.decide(&mut course.resolver, course.nodes, course.weather);
+
+    for piece in &standing {
+        if let (Some(ordered), Some(rank)) = (orders[piece.index()], arena.rank(*piece)) {
+            let verdict = match ordered.task {
+                Task::AidCarried { origin, to } if !transits.iter().any(|transit| transit.attacks(origin, to)) => {
+                    Verdict { outcome: Outcome::Fails, reason: Reason::Unmatched { unit: origin } }
+                }
+                _ => decision.ended[rank].verdict,
+            };
+            course.verdicts.set(ordered.line, verdict);
+            course.count_as_ordered([*piece]);
+        }
+    }
+    let lost = arena.lost(&decision);
+    for transit in &transits {
+        arrive(course, transit, &arena, &decision, &lost);
+    }
+    let left = empty(&decision, course.nodes).map(|province| (Scale::Second, province));
+    course.record.stand_offs.extend(left);
+    let goings = arena.goings(&decision);
+    course.record.carry_out(&mut course.muster, Scale::Second, course.nodes.provinces, &goings, &lost);
+}
+
+impl Transit {
+    fn attacks(&self, origin: ProvinceId, to: ProvinceId) -> bool {
+        self.lands && (self.origin, self.to) == (origin, to)
+    }
+}
+
+fn ranks(muster: &Muster, standing: &[Piece]) -> Vec<usize> {
+    let mut ranks = vec![0; muster.len()];
+    for (rank, piece) in standing.iter().enumerate() {
+        ranks[piece.index()] = rank;
+    }
+    ranks
+}
+
+/// Binds the orders of single pieces. Lines that are void get their verdicts.
+fn read(course: &mut Course<'_>, standing: &[Piece]) -> Vec<Option<Ordered>> {
+    let board = course.board;
+    let house = course.house;
+    let units: Vec<Unit> = standing.iter().map(|&piece| course.muster.unit(piece)).collect();
+    let occupants = Occupants::new(board, &units);
+    let field = Field::new(board, &house, &units, &occupants);
+    let ranks = ranks(&course.muster, standing);
+    let lines = Rc::clone(&course.lines);
+    let mut orders = vec![None; course.muster.len()];
+    for line in lines.of(Scale::Second).filter(|line| !line.beside) {
+        let Says::Plain { unit, action } = line.says else { continue };
+        match bind::bind(course, &field, &ranks, line, unit, action) {
+            Ok((piece, task)) => orders[piece.index()] = Some(Ordered { line: line.index, task, as_pair: unit.pair }),
+            Err(reason) => course.verdicts.void(line.index, reason),
+        }
+    }
+    orders
+}
+
+/// Orders written for an army and fleet where nobody is aboard stand only where a chain brings an army.
+fn strand(course: &mut Course<'_>, orders: &mut [Option<Ordered>], transits: &[Transit]) {
+    for piece in course.muster.pieces() {
+        let Some(ordered) = orders[piece.index()] else { continue };
+        let is_reached = || transits.iter().any(|transit| transit.end() == piece);
+        if ordered.as_pair && course.muster.cargo(piece).is_none() && !is_reached() {
+            course.verdicts.void(ordered.line, VoidReason::IsLoneFleet(course.muster.province(piece)));
+            orders[piece.index()] = None;
+        }
+    }
+}
+
+/// Everybody who stands, and the armies that land from ferries and chains.
+fn arena<'v>(
+    course: &Course<'_>,
+    standing: &[Piece],
+    orders: &[Option<Ordered>],
+    transits: &[Transit],
+    overs: &'v [Vec<usize>],
+) -> Arena<'v> {
+    let muster = &course.muster;
+    let landing: Vec<&Transit> = transits.iter().filter(|transit| transit.lands).collect();
+    let mut carries = vec![None; muster.len()];
+    for (index, transit) in landing.iter().enumerate() {
+        transit.chain.iter().for_each(|fleet| carries[fleet.index()] = Some(standing.len() + index));
+    }
+    let carried = |origin: ProvinceId, to: ProvinceId| landing.iter().position(|transit| transit.attacks(origin, to));
+    let mut arena = Arena::new(muster.len());
+    for &piece in standing {
+        let stays = Act::Hold { exposed: None };
+        let (act, goal) = match (carries[piece.index()], orders[piece.index()].map(|ordered| ordered.task)) {
+            (Some(army), _) => (Act::Convoy { army }, None),
+            (None, Some(Task::Deed(Deed::Move { to, .. }))) => {
+                let goal = Some(to.province);
+                (Act::Move { to: to.province.into(), coast: to.coast, aid: None, meets: true, over: &[], goal }, Some(Goal::Place(to)))
+            }
+            (None, Some(Task::Deed(Deed::SupportHold { unit }))) => (Act::Support { of: unit.get(), to: None, coast: None }, None),
+            (None, Some(Task::Deed(Deed::SupportMove { unit, to }))) => {
+                (Act::Support { of: unit.get(), to: Some(to.province.into()), coast: to.coast }, None)
+            }
+            (None, Some(Task::AidCarried { origin, to })) => match carried(origin, to) {
+                Some(index) => (Act::Support { of: standing.len() + index, to: Some(to.into()), coast: None }, None),
+                None => (stays, None),
+            },
+            (None, Some(Task::Deed(_)) | None) => (stays, None),
+        };
+        let unit = muster.unit(piece);
+        let from = unit.place.province;
+        arena.enter(piece, goal, Contender { power: unit.power, node: Some(from.into()), from, act });
+    }
+    for (transit, over) in landing.iter().zip(overs) {
+        let act = Act::Move { to: transit.to.into(), coast: None, aid: None, meets: false, over, goal: None };
+        let (power, from) = (muster.power(transit.army), muster.province(transit.end()));
+        arena.enter(transit.army, Some(Goal::Place(Place::of(transit.to))), Contender { power, node: None, from, act });
+    }
+    arena
+}
+
+/// The army lands, or is left aboard a fleet: the last that it got to, or the one before the first that was dislodged.
+fn arrive(course: &mut Course<'_>, transit: &Transit, arena: &Arena<'_>, decision: &Decision, lost: &[Lost]) {
+    let fought = arena.rank(transit.army).map(|rank| decision.ended[rank]);
+    course.count_as_ordered(transit.chain.iter().zip(&transit.passes).filter(|(_, passes)| **passes).map(|(&fleet, _)| fleet));
+    course.count_as_ordered([transit.army]);
+    if let Some(ended) = fought.filter(|ended| ended.moved) {
+        transit.lines.iter().for_each(|&line| course.verdicts.succeed(line, Reason::Convoyed));
+        transit.beside.iter().for_each(|&line| course.verdicts.set(line, ended.verdict));
+        return;
+    }
+    let reached = &transit.chain[..=transit.reaches];
+    let sunk = reached.iter().enumerate().find_map(|(at, &fleet)| lost.iter().find(|lost| lost.piece == fleet).map(|lost| (at, lost)));
+    let left_at = sunk.map_or(transit.reaches, |(at, _)| at.saturating_sub(1));
+    let fleet = course.muster.province(transit.chain[left_at]);
+    let got_there = sunk.is_none() && !transit.ashore && transit.reaches + 1 == transit.chain.len();
+    let verdict = match (sunk, fought) {
+        (None, _) if got_there => Verdict { outcome: Outcome::Succeeds, reason: Reason::Convoyed },
+        (Some((at, lost)), _) => {
+            let reason = Reason::ConvoyBroken { fleet: course.muster.province(transit.chain[at]), by: lost.from };
+            Verdict { outcome: Outcome::Fails, reason }
+        }
+        (None, Some(ended)) => ended.verdict,
+        (None, None) => Verdict { outcome: Outcome::Fails, reason: Reason::LeftAboard { fleet } },
+    };
+    transit.lines.iter().chain(&transit.beside).for_each(|&line| course.verdicts.set(line, verdict));
+    course.record.pass_on(&mut course.muster, Scale::Second, transit.army, &transit.chain[..=left_at]);
+}
