@@ -98,6 +98,13 @@ pub struct Dislodged {
     pub barred: Vec<(Place, Barred)>,
 }
 
+impl Dislodged {
+    /// A unit that the game master dislodges by hand. Where it may go is yet to be worked out.
+    pub const fn by_hand(unit: Unit, scale: Scale) -> Self {
+        Self { unit, by: None, over: None, scale, sent_on: false, retreats: Vec::new(), barred: Vec::new() }
+    }
+}
+
 /// Why a dislodged unit may not retreat to a place it could otherwise move to (rulebook, "Retreats"; DATC 6.H).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Barred {
@@ -223,11 +230,11 @@ impl Position {
         self.aboard.insert(at, aboard);
     }
 
-    /// Puts a new army aboard a fleet, of whose power it is, and gives its id. The caller sees to it that the fleet has room.
-    pub fn add_aboard(&mut self, fleet: Unit, moves: u8) -> UnitId {
+    /// Puts a new army of a power aboard a fleet, and gives its id. The caller sees to it that the fleet has room.
+    pub fn add_aboard(&mut self, power: PowerId, fleet: Unit, moves: u8) -> UnitId {
         let id = UnitId(self.next_unit);
         self.next_unit += 1;
-        self.embark(Aboard { unit: Unit { id, kind: UnitKind::Army, ..fleet }, fleet: fleet.id, moves });
+        self.embark(Aboard { unit: Unit { id, power, kind: UnitKind::Army, ..fleet }, fleet: fleet.id, moves });
         id
     }
 

@@ -8,6 +8,7 @@ use std::path::Path;
 
 use chancery::adjudicate::HouseRules;
 use chancery::board::{Place, PowerId, UnitKind, builtin};
+use chancery::calendar::Scale;
 use chancery::case;
 use chancery::game::{Edit, Game, Setup};
 use chancery::order::{Context, Entry, Names, read_order};
@@ -77,7 +78,7 @@ fn rules_and_changes_by_hand_begin_new_cases() {
 fn a_phase_that_no_case_can_begin_with_is_left_out_and_said_so() {
     let mut game = new_game();
     let paris = game.board().find_exact("Par").unwrap();
-    game.edit(Edit::Dislodge(paris), NOW).unwrap();
+    game.edit(Edit::Dislodge { province: paris, scale: Scale::Second }, NOW).unwrap();
     settle(&mut game, &[]);
     settle(&mut game, &[]);
     let text = case::write_game(&game);

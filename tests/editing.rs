@@ -4,6 +4,7 @@
 
 use chancery::adjudicate::HouseRules;
 use chancery::board::{PowerId, ProvinceId, UnitKind, builtin};
+use chancery::calendar::Scale;
 use chancery::game::{Edit, Game, Setup};
 use chancery::seat::{SeatId, Seating};
 use chancery::variant;
@@ -252,7 +253,7 @@ fn the_army_aboard_goes_where_its_fleet_goes() {
         assert!(game.state().position.aboard.is_empty(), "{edit:?}");
     }
     let mut game = loaded();
-    game.edit(Edit::Dislodge(at("LYO")), NOW).unwrap();
+    game.edit(Edit::Dislodge { province: at("LYO"), scale: Scale::Second }, NOW).unwrap();
     let position = &game.state().position;
     assert_eq!(position.cargo(position.dislodged[0].unit.id).unwrap().unit.power, FRANCE);
     assert_eq!(position.aboard_in(at("LYO")).count(), 0);

@@ -63,7 +63,7 @@ pub enum Act<'a> {
     Support {
         /// Whom.
         of: usize,
-        /// In the move to there; `None`: where it stays.
+        /// In the move to there; `None`, or its own node: where it stays.
         to: Option<Node>,
         /// The coast that it names: it has no effect on a move that takes another.
         coast: Option<CoastId>,

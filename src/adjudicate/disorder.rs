@@ -72,8 +72,8 @@ impl Distances {
     }
 }
 
-/// How many moves a fleet needs to the nearest goal, at whatever coast.
-fn sailing_distance(board: &Board, from: Place, goals: &[ProvinceId]) -> u32 {
+/// How many moves a fleet needs to the nearest goal, at whatever coast; [`u32::MAX`] where it can sail to none.
+pub fn sailing_distance(board: &Board, from: Place, goals: &[ProvinceId]) -> u32 {
     let mut reached = vec![(from, 0)];
     let mut next = 0;
     while let Some(&(place, distance)) = reached.get(next) {

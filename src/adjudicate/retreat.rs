@@ -83,9 +83,9 @@ pub fn refresh(board: &Board, dislodged: &Dislodged, loaded: bool, standing: &[U
     Dislodged { retreats, barred, ..dislodged.clone() }
 }
 
-/// The places beside a unit that are open to it, and those that are not. A fleet with an army aboard goes ashore, without it, only where no
-/// sea is open (army/fleet module, section IV.a).
-fn sort_out(board: &Board, driven: Driven, why: impl Fn(Place) -> Option<Barred>) -> (Vec<Place>, Vec<(Place, Barred)>) {
+/// The places beside a unit that are open to it, and those that are not, by `why`. A fleet with an army aboard goes ashore, without it, only
+/// where no sea is open (army/fleet module, section IV.a).
+pub fn sort_out(board: &Board, driven: Driven, why: impl Fn(Place) -> Option<Barred>) -> (Vec<Place>, Vec<(Place, Barred)>) {
     let places = beside(board, driven.unit);
     let is_sea = |place: Place| board.terrain(place.province) == Terrain::Sea;
     let keeps_to_sea = driven.loaded && places.iter().any(|&place| is_sea(place) && why(place).is_none());
@@ -100,10 +100,12 @@ fn sort_out(board: &Board, driven: Driven, why: impl Fn(Place) -> Option<Barred>
     (retreats, barred)
 }
 
-/// Where a unit could move without a convoy.
+/// Where a unit could move without a convoy; an army that stands in a sea is aboard a fleet there, and goes ashore.
 fn beside(board: &Board, unit: Unit) -> Vec<Place> {
+    let at = unit.place.province;
     match unit.kind {
-        UnitKind::Army => board.army_moves(unit.place.province).iter().copied().map(Place::of).collect(),
+        UnitKind::Army if board.terrain(at) == Terrain::Sea => board.shores(at).iter().copied().map(Place::of).collect(),
+        UnitKind::Army => board.army_moves(at).iter().copied().map(Place::of).collect(),
         UnitKind::Fleet => board.fleet_moves(unit.place).to_vec(),
     }
 }
@@ -282,14 +284,19 @@ pub fn addressed(rules: &HouseRules, position: &Position, power: PowerId, named:
 }
 
 /// The place that a retreat to `to` takes, if it is open.
-fn destination(board: &Board, rules: &HouseRules, dislodged: &Dislodged, to: Place) -> Result<Place, VoidReason> {
+///
+/// # Errors
+/// Why the order is void.
+pub fn destination(board: &Board, rules: &HouseRules, dislodged: &Dislodged, to: Place) -> Result<Place, VoidReason> {
     let unit = dislodged.unit;
     if to.province == unit.place.province {
         return Err(VoidReason::ToItself);
     }
     let place = match unit.kind {
         UnitKind::Fleet => fleet_destination(board, rules, unit.place, to)?,
-        UnitKind::Army if !board.army_can_move(unit.place.province, to.province) => return Err(out_of_reach(board, unit.kind, to)),
+        UnitKind::Army if beside(board, unit).iter().all(|place| place.province != to.province) => {
+            return Err(out_of_reach(board, unit.kind, to));
+        }
         UnitKind::Army => {
             if to.coast.is_some() {
                 needless_coast(rules, to.province)?;

@@ -3,14 +3,14 @@
 use super::ballots;
 use super::expect::{Expectation, Wanted, Whose};
 use super::fates::{check_dislodged, check_gone, check_retreats};
-use super::pieces::{Named, Piece};
+use super::pieces::{Named, Piece, standing};
 use super::run::{Given, Moment, Played};
 use super::same::same_order;
 use super::words::{Words, matches_place};
 use crate::adjudicate::Outcome;
 use crate::board::{Place, PowerId, ProvinceId};
-use crate::calendar::PhaseKind;
-use crate::position::{Position, Unit};
+use crate::calendar::{Phase, PhaseKind};
+use crate::position::Position;
 use crate::seat::Author;
 
 /// Not met, and what happened instead, as a sentence.
@@ -49,7 +49,9 @@ pub(super) fn check(what: &Expectation, moment: &Moment<'_>) -> Checked {
                 }
             })
         }
-        Expectation::Phase(phase) => met(state.phase == *phase, || format!("the game stands at {}", variant.calendar().name(state.phase))),
+        Expectation::Phase(phase) => {
+            met(is_phase(state.phase, *phase), || format!("the game stands at {}", variant.calendar().name(state.phase)))
+        }
         Expectation::Winner(winners) => {
             let mut found = state.winners.clone();
             found.sort_unstable();
@@ -80,6 +82,11 @@ pub(super) fn check(what: &Expectation, moment: &Moment<'_>) -> Checked {
     }
 }
 
+/// A set-up has no year in its name.
+fn is_phase(found: Phase, asked: Phase) -> bool {
+    found == asked || (found.kind, asked.kind) == (PhaseKind::SetUp, PhaseKind::SetUp)
+}
+
 pub(super) fn met(yes: bool, otherwise: impl FnOnce() -> String) -> Checked {
     if yes { Ok(()) } else { Err(otherwise()) }
 }
@@ -107,15 +114,15 @@ fn who_stands(position: &Position, province: ProvinceId, words: Words<'_>) -> St
     }
 }
 
-/// A fleet is here another thing than a fleet with an army aboard: no more units stand than are named.
+/// A fleet is here another thing than a fleet with an army of its power aboard: no more units stand than are named.
 fn check_units(units: &[Named], position: &Position, words: Words<'_>) -> Checked {
-    let is = |asked: &Named, unit: &Unit| {
-        asked.power == unit.power && asked.piece == Piece::of(unit, position) && matches_place(asked.place, unit.place)
-    };
-    let missing = units.iter().filter(|asked| !position.units.iter().any(|unit| is(asked, unit)));
+    let standing = standing(position);
+    let is =
+        |asked: &Named, found: &Named| (asked.power, asked.piece) == (found.power, found.piece) && matches_place(asked.place, found.place);
+    let missing = units.iter().filter(|asked| !standing.iter().any(|found| is(asked, found)));
     let missing: Vec<_> = missing.map(|&named| words.write_named(named)).collect();
-    let surplus = position.units.iter().filter(|unit| !units.iter().any(|asked| is(asked, unit)));
-    let surplus: Vec<_> = surplus.map(|unit| words.write_standing(unit, position)).collect();
+    let surplus = standing.iter().filter(|found| !units.iter().any(|asked| is(asked, found)));
+    let surplus: Vec<_> = surplus.map(|&named| words.write_named(named)).collect();
     let part = |what: &str, list: &[String]| (!list.is_empty()).then(|| format!("{what}: {}", list.join(", ")));
     let parts: Vec<_> = [part("not there", &missing), part("not expected", &surplus)].into_iter().flatten().collect();
     met(parts.is_empty(), || parts.join("; "))

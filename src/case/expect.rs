@@ -280,7 +280,10 @@ fn read_owner(rest: Text<'_>, words: Words<'_>) -> Read {
         NOBODY => None,
         power => Some(words.power(Text { text: power, ..rest })?),
     };
-    Ok(Expectation::Owner(words.ownable(Text { text: place.trim(), ..rest })?, owner))
+    let place = Text { text: place.trim(), ..rest };
+    // Where all land has owners, it can be said of a sea that it has none.
+    let province = if owner.is_none() && words.forms.scales { words.province(place)? } else { words.ownable(place)? };
+    Ok(Expectation::Owner(province, owner))
 }
 
 fn read_winner(rest: Text<'_>, words: Words<'_>) -> Read {

@@ -2,6 +2,7 @@
 //! it up (`state`) and check it (`expect`).
 
 use super::parse::{Mistake, Text};
+use super::stage::LastListed;
 use super::words::Words;
 use crate::board::{Board, PowerId, ProvinceId, UnitKind};
 use crate::game::Edit;
@@ -9,7 +10,7 @@ use crate::order::Forms;
 use crate::position::Unit;
 use crate::seat::SeatId;
 use crate::stakes::Account;
-use crate::variant::{State, Table, Variant};
+use crate::variant::{State, Table};
 
 /// Something that a state keeps.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,6 +66,20 @@ pub enum Fact {
         /// What was chosen.
         kind: Option<UnitKind>,
     },
+    /// `trapped POWER N`: so many of its armies lie on polar caps.
+    Trapped {
+        /// Whose.
+        power: PowerId,
+        /// How many.
+        number: u32,
+    },
+    /// `extra POWER`: the unit that it placed beside those of the start is on the board; `extra POWER none`: none is.
+    Extra {
+        /// Whose.
+        power: PowerId,
+        /// Whether it is on the board.
+        there: bool,
+    },
 }
 
 /// What is written where there is nothing of the sort.
@@ -74,9 +89,11 @@ const NONE: &str = "none";
 pub fn keywords(forms: Forms) -> impl Iterator<Item = &'static str> {
     let pools = ["pool"].into_iter().filter(move |_| forms.mobilizing);
     let stakes = ["influence", "unspent", "points"].into_iter().filter(move |_| forms.investing);
-    let rations = ["rations"].into_iter().filter(move |_| forms.carrying);
+    let rations = ["rations"].into_iter().filter(move |_| forms.carrying && !forms.scales);
     let free = ["free"].into_iter().filter(move |_| forms.choosing);
-    pools.chain(stakes).chain(rations).chain(free)
+    let trapped = ["trapped"].into_iter().filter(move |_| forms.scales);
+    let extra = ["extra"].into_iter().filter(move |_| forms.placing);
+    pools.chain(stakes).chain(rations).chain(free).chain(trapped).chain(extra)
 }
 
 impl Fact {
@@ -87,6 +104,11 @@ impl Fact {
             "rations" => read_rations(rest, words),
             "free" => read_free(rest, words),
             "influence" => read_influence(rest, words),
+            "trapped" => {
+                let (power, number) = words.leading_power(rest)?;
+                Ok(Self::Trapped { power, number: number.number("trapped POWER N")? })
+            }
+            "extra" => read_extra(rest, words),
             "unspent" => {
                 let (seat, amount) = read_player_number(rest, words, "unspent PLAYER N")?;
                 Ok(Self::Unspent { seat, amount })
@@ -119,6 +141,11 @@ impl Fact {
                 let is_secret = |unit: &&Unit| state.position.free_kind(unit.id).is_some_and(|free| free.chosen);
                 Self::Free { power, province, kind: unit.filter(is_secret).map(|unit| unit.kind) }
             }
+            Self::Trapped { power, .. } => Self::Trapped { power, number: state.position.trapped_of(power) as u32 },
+            Self::Extra { power, .. } => {
+                let mut extra = state.position.extra.iter().filter_map(|&unit| state.position.unit(unit));
+                Self::Extra { power, there: extra.any(|unit| unit.power == power) }
+            }
         }
     }
 
@@ -143,6 +170,9 @@ impl Fact {
                 let kind = kind.map_or(NONE.to_owned(), |kind| kind.letter().to_string());
                 format!("free {} {}: {kind}", power(*owner), board.write_place((*province).into()))
             }
+            Self::Trapped { power: owner, number } => format!("trapped {} {number}", power(*owner)),
+            Self::Extra { power: owner, there: true } => format!("extra {}", power(*owner)),
+            Self::Extra { power: owner, there: false } => format!("extra {} {NONE}", power(*owner)),
         }
     }
 
@@ -155,12 +185,14 @@ impl Fact {
             (Self::Influence { seat: a, power: x, .. }, Self::Influence { seat: b, power: y, .. }) => (a, x) == (b, y),
             (Self::Unspent { seat: a, .. }, Self::Unspent { seat: b, .. })
             | (Self::Points { seat: a, .. }, Self::Points { seat: b, .. }) => a == b,
+            (Self::Trapped { power: a, .. }, Self::Trapped { power: b, .. })
+            | (Self::Extra { power: a, .. }, Self::Extra { power: b, .. }) => a == b,
             _ => false,
         }
     }
 
-    /// The changes that make it so where nothing is.
-    fn edits(&self) -> Vec<Edit> {
+    /// The changes that make it so where nothing is. `last`: the unit of each power that was listed last.
+    fn edits(&self, last: &[LastListed]) -> Vec<Edit> {
         match *self {
             Self::Pool { power, centre, ref units } => units.iter().map(|&kind| Edit::Pool { power, kind, centre }).collect(),
             Self::Influence { seat, power, amount } => vec![Edit::SetInfluence { seat, power, amount }],
@@ -168,13 +200,16 @@ impl Fact {
             Self::Points { seat, points } => vec![Edit::SetPoints { seat, points }],
             Self::Rations { power, sea, moves } => vec![Edit::SetRations { power, sea, moves: moves.unwrap_or_default() }],
             Self::Free { power, province, kind: Some(kind) } => vec![Edit::ChooseKind { power, province, kind: Some(kind) }],
-            Self::Free { kind: None, .. } => Vec::new(),
+            Self::Trapped { power, number } => vec![Edit::SetTrapped { power, cap: None, number }],
+            Self::Extra { power, there: true } => vec![Edit::SetExtra { power, unit: last.get(power.index()).copied().flatten() }],
+            Self::Free { kind: None, .. } | Self::Extra { there: false, .. } => Vec::new(),
         }
     }
 }
 
-/// Sets a state up as the lines of a `state` block say. Accounts are wholly theirs; pools are, if they speak of any.
-pub fn set_up(lines: &[Text<'_>], words: Words<'_>, variant: &dyn Variant, table: Table<'_>, state: &mut State) -> Result<(), Mistake> {
+/// Sets a state up as the lines of a `state` block say. Accounts are wholly theirs; pools are, if they speak of any. `last`: the unit of
+/// each power that was listed last.
+pub fn set_up(lines: &[Text<'_>], words: Words<'_>, last: &[LastListed], table: Table<'_>, state: &mut State) -> Result<(), Mistake> {
     let facts = read_all(lines, words)?;
     if facts.iter().any(|fact| matches!(fact, Fact::Pool { .. })) {
         state.position.pooled.clear();
@@ -183,8 +218,14 @@ pub fn set_up(lines: &[Text<'_>], words: Words<'_>, variant: &dyn Variant, table
         *account = Account { holdings: vec![0; account.holdings.len()], ..Account::default() };
     }
     for (line, fact) in lines.iter().zip(facts) {
-        for edit in fact.edits() {
-            edit.change(variant, table, state).map_err(|why| Mistake::new(line.line, why.to_string()))?;
+        if let Fact::Extra { power, there: true } = fact
+            && last.get(power.index()).copied().flatten().is_none()
+        {
+            let name = &words.board.power(power).name;
+            return Err(Mistake::new(line.line, format!("{name} has no unit that could be the extra one; list it in `units`")));
+        }
+        for edit in fact.edits(last) {
+            edit.change(words.variant, table, state).map_err(|why| Mistake::new(line.line, why.to_string()))?;
         }
     }
     Ok(())
@@ -211,7 +252,7 @@ fn read_all(lines: &[Text<'_>], words: Words<'_>) -> Result<Vec<Fact>, Mistake> 
 }
 
 /// All that a state keeps beside units and owners.
-pub fn all(state: &State) -> Vec<Fact> {
+pub fn all(board: &Board, forms: Forms, state: &State) -> Vec<Fact> {
     let mut facts: Vec<Fact> = Vec::new();
     for unit in &state.position.pooled {
         let pool = Fact::Pool { power: unit.power, centre: unit.place.province, units: Vec::new() }.found(state);
@@ -219,7 +260,7 @@ pub fn all(state: &State) -> Vec<Fact> {
             facts.push(pool);
         }
     }
-    for army in &state.position.aboard {
+    for army in state.position.aboard.iter().filter(|_| !forms.scales) {
         let rations = Fact::Rations { power: army.unit.power, sea: army.unit.place.province, moves: None };
         facts.extend([rations.found(state)].into_iter().filter(|found| *found != rations));
     }
@@ -227,6 +268,11 @@ pub fn all(state: &State) -> Vec<Fact> {
         let free = Fact::Free { power: unit.power, province: unit.place.province, kind: None };
         facts.extend([free.found(state)].into_iter().filter(|found| *found != free));
     }
+    let powers = || (0..).map(PowerId).take(board.powers.len());
+    let trapped = powers().map(|power| Fact::Trapped { power, number: 0 }.found(state));
+    facts.extend(trapped.filter(|fact| !matches!(fact, Fact::Trapped { number: 0, .. })));
+    let extra = powers().map(|power| Fact::Extra { power, there: false }.found(state));
+    facts.extend(extra.filter(|fact| matches!(fact, Fact::Extra { there: true, .. })));
     for (seat, account) in state.stakes.seats().zip(&state.stakes.accounts) {
         let invested = (0..).map(PowerId).zip(&account.holdings).filter(|(_, amount)| **amount > 0);
         facts.extend(invested.map(|(power, &amount)| Fact::Influence { seat, power, amount }));
@@ -279,6 +325,15 @@ fn read_free(rest: Text<'_>, words: Words<'_>) -> Result<Fact, Mistake> {
         letter => Some(read_kind(letter).ok_or_else(|| wrong(format!("“{letter}” is no kind of unit; {form}")))?),
     };
     Ok(Fact::Free { power, province: words.province(place)?, kind })
+}
+
+fn read_extra(rest: Text<'_>, words: Words<'_>) -> Result<Fact, Mistake> {
+    let (power, after) = words.leading_power(rest)?;
+    match after.text {
+        "" => Ok(Fact::Extra { power, there: true }),
+        NONE => Ok(Fact::Extra { power, there: false }),
+        other => Err(Mistake::new(rest.line, format!("“{other}” is one word too many; write `extra POWER`, or `extra POWER none`"))),
+    }
 }
 
 fn read_influence(rest: Text<'_>, words: Words<'_>) -> Result<Fact, Mistake> {

@@ -5,9 +5,8 @@ use super::expect::Choice;
 use super::pieces::{Named, Piece};
 use super::run::Played;
 use super::words::{Words, matches_place};
-use crate::adjudicate::DefaultAction;
-use crate::board::{Place, ProvinceId, Terrain, UnitKind};
-use crate::position::{Unit, UnitId};
+use crate::board::{Place, ProvinceId};
+use crate::position::{Dislodged, Position, Unit, UnitId};
 use crate::variant::{Event, Fate};
 
 /// `dislodged POWER A PLACE`, perhaps with `by PLACE`.
@@ -42,41 +41,57 @@ pub(super) fn check_retreats(unit: Named, how: Choice, places: &[Place], played:
     })
 }
 
-/// Where a dislodged unit may go; a pair as one goes to seas only, and the army by itself nowhere. `None` where it was not dislodged.
+/// Where a dislodged unit may go; a pair as one goes to seas and canals only, and the army aboard where it may go ashore by itself. `None`
+/// where it was not dislodged.
 fn retreats(unit: Named, played: &Played, words: Words<'_>) -> Option<Vec<Place>> {
     let position = &played.settlement.after.position;
-    let fleet_or_army = Named { piece: if unit.piece == Piece::Army { Piece::Army } else { Piece::Fleet }, ..unit };
-    let waiting = position.dislodged.iter().find(|d| is(fleet_or_army, &d.unit, played));
-    let loaded = matches!(unit.piece, Piece::Pair | Piece::Aboard);
-    match waiting {
-        Some(dislodged) if loaded && position.cargo(dislodged.unit.id).is_none() => None,
-        Some(_) if unit.piece == Piece::Aboard => Some(Vec::new()),
-        Some(dislodged) => {
-            let open = dislodged.retreats.iter().copied();
-            Some(open.filter(|place| !loaded || words.board.terrain(place.province) == Terrain::Sea).collect())
-        }
-        None => dislodged_by(unit, played).map(|_| Vec::new()),
-    }
-}
-
-/// Whether a unit, as it was before, is the one that is named; of a pair, the fleet is.
-fn is(asked: Named, unit: &Unit, played: &Played) -> bool {
-    let before = &played.before.position;
-    let kind = match asked.piece {
-        Piece::Army | Piece::Aboard => unit.kind == UnitKind::Army,
-        Piece::Fleet | Piece::Pair => unit.kind == UnitKind::Fleet,
-        Piece::Undeclared => before.free_kind(unit.id).is_some_and(|free| !free.chosen),
+    let waiting = |piece| position.dislodged.iter().find(|d| is(Named { piece, ..unit }, &d.unit, played));
+    let open = match unit.piece {
+        Piece::Aboard | Piece::Army => match waiting(Piece::Army) {
+            Some(army) => army.retreats.clone(),
+            // It goes where its fleet goes.
+            None if waiting_carrier(unit, position).is_some() => Vec::new(),
+            None => return dislodged_by(unit, played).map(|_| Vec::new()),
+        },
+        Piece::Pair => match waiting(Piece::Fleet) {
+            Some(fleet) => {
+                position.cargo(fleet.unit.id)?;
+                fleet.retreats.iter().copied().filter(|place| words.carries(place.province)).collect()
+            }
+            None => return dislodged_by(unit, played).map(|_| Vec::new()),
+        },
+        piece => match waiting(piece) {
+            Some(unit) => unit.retreats.clone(),
+            None => return dislodged_by(unit, played).map(|_| Vec::new()),
+        },
     };
-    let was_aboard = before.carried(unit.id).is_some();
-    kind && asked.power == unit.power && matches_place(asked.place, unit.place) && was_aboard == (asked.piece == Piece::Aboard)
+    Some(open)
 }
 
-/// What became in the end of the unit that stood there.
+/// The dislodged fleet that an army is aboard.
+fn waiting_carrier(army: Named, position: &Position) -> Option<&Dislodged> {
+    let is = |unit: &Unit| army.piece == Piece::Aboard && unit.power == army.power && unit.place.province == army.place.province;
+    position.dislodged.iter().find(|fleet| position.cargo(fleet.unit.id).is_some_and(|aboard| is(&aboard.unit)))
+}
+
+/// Whether a unit, as it was, is the one that is named; of a pair, the fleet is. An army is aboard or on land by where it is; in a canal it
+/// answers to both names.
+fn is(asked: Named, unit: &Unit, played: &Played) -> bool {
+    let kind = match asked.piece {
+        Piece::Undeclared => played.before.position.free_kind(unit.id).is_some_and(|free| !free.chosen),
+        piece => unit.kind == piece.kind(),
+    };
+    kind && asked.power == unit.power && matches_place(asked.place, unit.place)
+}
+
+/// What became in the end of the unit that stood there. Of several that did, one after another, it is the one that was driven out.
 fn event(unit: Named, played: &Played) -> Option<&Event> {
     let events = &played.settlement.events;
     let pooled = |event: &&Event| played.before.position.pooled.iter().any(|u| u.id == event.unit.id);
-    let stood = events.iter().find(|event| event.fate != Fate::Built && is(unit, &event.unit, played) && !pooled(event))?;
-    events.iter().rfind(|event| event.unit.id == stood.unit.id)
+    let stood = events.iter().filter(|event| event.fate != Fate::Built && is(unit, &event.unit, played) && !pooled(event));
+    let last = |event: &Event| events.iter().rfind(|other| other.unit.id == event.unit.id);
+    let driven = |event: &&Event| matches!(event.fate, Fate::Dislodged { .. } | Fate::Gone { .. });
+    stood.clone().filter(driven).chain(stood).find_map(last)
 }
 
 /// The army aboard that stood there before with its fleet.
@@ -88,14 +103,17 @@ fn carried(unit: Named, played: &Played) -> Option<UnitId> {
 
 /// Where the attack on a unit that was dislodged came from. An army that starved, or had landed, was not dislodged with its fleet.
 fn dislodged_by(unit: Named, played: &Played) -> Option<ProvinceId> {
-    if matches!(unit.piece, Piece::Pair | Piece::Aboard) {
-        let army = carried(unit, played)?;
-        let starved = played.settlement.defaults.iter().any(|d| d.unit == army && d.action == DefaultAction::Starved);
-        let still_aboard = played.settlement.after.position.carried(army).is_some();
-        let lost = event(Named { piece: Piece::Aboard, ..unit }, played).is_some_and(|e| matches!(e.fate, Fate::Gone { .. }));
-        return (still_aboard || lost && !starved).then(|| dislodged_by(Named { piece: Piece::Fleet, ..unit }, played))?;
+    let position = &played.settlement.after.position;
+    if unit.piece == Piece::Pair {
+        let [fleet, army] = [Piece::Fleet, Piece::Aboard].map(|piece| dislodged_by(Named { piece, ..unit }, played));
+        return fleet.filter(|_| army.is_some());
     }
-    match event(unit, played)?.fate {
+    let waits = position.dislodged.iter().find(|d| is(unit, &d.unit, played)).or_else(|| waiting_carrier(unit, position));
+    waits.map_or_else(|| driven_by(event(unit, played)?), |waits| waits.by)
+}
+
+fn driven_by(event: &Event) -> Option<ProvinceId> {
+    match event.fate {
         Fate::Dislodged { by } | Fate::Gone { by: Some(by) } => Some(by),
         _ => None,
     }

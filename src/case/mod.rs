@@ -28,6 +28,7 @@ mod pieces;
 mod run;
 mod same;
 mod script;
+mod stage;
 mod told;
 mod words;
 mod write;

@@ -2,8 +2,9 @@
 
 use super::parse::{Mistake, Text};
 use super::words::Words;
-use crate::board::{Board, Place, PowerId, Terrain, UnitKind};
+use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::position::{Position, Unit};
+use crate::variant::carries;
 
 /// Something of a power's as a case names it. A coast that is not written is not asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +24,7 @@ pub enum Piece {
     Army,
     /// `F WES`: a fleet, whether or not it carries an army.
     Fleet,
-    /// `A/F WES`: a fleet and the army aboard it.
+    /// `A/F WES`: a fleet and the army aboard it, of one power.
     Pair,
     /// `A(WES)`: the army aboard a fleet.
     Aboard,
@@ -36,8 +37,16 @@ impl Piece {
     pub fn of(unit: &Unit, position: &Position) -> Self {
         match unit.kind {
             _ if position.free_kind(unit.id).is_some_and(|free| !free.chosen) => Self::Undeclared,
-            UnitKind::Fleet if position.cargo(unit.id).is_some() => Self::Pair,
+            UnitKind::Fleet if position.cargo(unit.id).is_some_and(|army| army.unit.power == unit.power) => Self::Pair,
             kind => kind.into(),
+        }
+    }
+
+    /// What it is by itself; of a pair, the fleet.
+    pub fn kind(self) -> UnitKind {
+        match self {
+            Self::Army | Self::Aboard | Self::Undeclared => UnitKind::Army,
+            Self::Fleet | Self::Pair => UnitKind::Fleet,
         }
     }
 
@@ -59,6 +68,17 @@ impl Piece {
     }
 }
 
+/// All that stands, power by power: a fleet with an army of its power aboard as one, an army aboard another power's fleet by itself.
+pub fn standing(position: &Position) -> Vec<Named> {
+    let of = |unit: &Unit| Named { power: unit.power, piece: Piece::of(unit, position), place: unit.place };
+    let mut all: Vec<Named> = position.units.iter().map(of).collect();
+    let is_mixed = |fleet: &Unit| position.cargo(fleet.id).filter(|army| army.unit.power != fleet.power);
+    let guests = position.units.iter().filter_map(is_mixed);
+    all.extend(guests.map(|army| Named { power: army.unit.power, piece: Piece::Aboard, place: army.unit.place }));
+    all.sort_by_key(|named| named.power);
+    all
+}
+
 impl From<UnitKind> for Piece {
     fn from(kind: UnitKind) -> Self {
         match kind {
@@ -72,17 +92,20 @@ impl Words<'_> {
     /// A power's unit, `A Par`, `F StP/sc`, where such a unit can stand; `A/F WES`, `A(WES)`, `? Rom` in games that have them.
     pub fn unit(self, power: PowerId, written: Text<'_>) -> Result<Named, Mistake> {
         let wrong = |why: String| Mistake::new(written.line, why);
-        let (piece, place) = split_piece(written.text).ok_or_else(|| wrong(self.no_unit(written.text)))?;
+        let (piece, place) = split_piece(written.text, self.forms.scales).ok_or_else(|| wrong(self.no_unit(written.text)))?;
         let place = self.place(Text { text: place, ..written })?;
         let province = self.board.province(place.province);
         // An army that is listed in a sea is aboard a fleet there.
         let at_sea = self.forms.carrying && province.terrain == Terrain::Sea;
-        let piece = if piece == Piece::Army && at_sea { Piece::Aboard } else { piece };
+        let piece = match piece {
+            Piece::Army if at_sea => Piece::Aboard,
+            // Where places are in brackets anyway, these say nothing of an army on land.
+            Piece::Aboard if self.forms.scales && !self.carries(place.province) => Piece::Army,
+            piece => piece,
+        };
         match piece {
             Piece::Pair | Piece::Aboard if !self.forms.carrying => Err(wrong(NOBODY_ABOARD.to_owned())),
-            Piece::Pair | Piece::Aboard if !at_sea => {
-                Err(wrong(format!("an army is aboard at sea only, and {} is no sea; write a sea", province.name)))
-            }
+            Piece::Pair | Piece::Aboard if !self.carries(place.province) => Err(wrong(self.not_afloat(place.province))),
             Piece::Undeclared if !self.forms.choosing => {
                 Err(wrong("in this variant every kind of unit is known; write `A PLACE` or `F PLACE`".to_owned()))
             }
@@ -112,11 +135,24 @@ impl Words<'_> {
     pub fn power_aboard(self, written: Text<'_>) -> Result<Named, Mistake> {
         let (power, sea) = self.leading_power(written)?;
         let place = self.place(sea)?;
-        if self.board.terrain(place.province) == Terrain::Sea {
+        if self.carries(place.province) {
             return Ok(Named { power, piece: Piece::Aboard, place });
         }
-        let name = &self.board.province(place.province).name;
-        Err(Mistake::new(written.line, format!("an army is aboard at sea only, and {name} is no sea; write a sea")))
+        Err(Mistake::new(written.line, self.not_afloat(place.province)))
+    }
+
+    /// Whether a fleet carries an army there.
+    pub fn carries(self, province: ProvinceId) -> bool {
+        carries(self.forms, self.board.terrain(province))
+    }
+
+    fn not_afloat(self, province: ProvinceId) -> String {
+        let name = &self.board.province(province).name;
+        if self.forms.scales {
+            format!("an army is aboard at sea or in a canal only, and {name} is neither; write one of these")
+        } else {
+            format!("an army is aboard at sea only, and {name} is no sea; write a sea")
+        }
     }
 
     /// How a case writes what it names: `England F NTH`.
@@ -133,8 +169,8 @@ impl Words<'_> {
 const NOBODY_ABOARD: &str =
     "armies go aboard fleets only under the army/fleet module; add `option army-fleet davis-1984`, or write `A PLACE`, `F PLACE`";
 
-/// What is named, and the place as written.
-fn split_piece(text: &str) -> Option<(Piece, &str)> {
+/// What is named, and the place as written. `brackets`: whether any place may stand in brackets.
+fn split_piece(text: &str, brackets: bool) -> Option<(Piece, &str)> {
     let letters = text.find(|c: char| c.is_whitespace() || c == '(').unwrap_or(text.len());
     let (letters, rest) = text.split_at(letters);
     let place = rest.trim();
@@ -144,6 +180,8 @@ fn split_piece(text: &str) -> Option<(Piece, &str)> {
         ("A", None) => Some((Piece::Army, place)),
         ("F", None) => Some((Piece::Fleet, place)),
         ("A/F" | "AF", None) => Some((Piece::Pair, place)),
+        ("F", Some(inner)) if brackets => Some((Piece::Fleet, inner)),
+        ("A/F" | "AF", Some(inner)) if brackets => Some((Piece::Pair, inner)),
         ("?", None) => Some((Piece::Undeclared, place)),
         _ => None,
     }

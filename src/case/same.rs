@@ -16,6 +16,13 @@ pub(super) fn same_order<'o, T: Copy>(asked: &Order, among: impl Iterator<Item =
 fn agrees(a: &Order, b: &Order) -> bool {
     match (a, b) {
         (Order::Unit { unit: a, action: x }, Order::Unit { unit: b, action: y }) => agrees_unit(*a, *b) && agrees_action(x, y),
+        (Order::Scaled { scale, unit: a, action: x }, Order::Scaled { scale: other, unit: b, action: y }) => {
+            scale == other && agrees_unit(*a, *b) && agrees_action(x, y)
+        }
+        (Order::Chain { fleets, army: a, to: x }, Order::Chain { fleets: others, army: b, to: y }) => {
+            let same_fleets = fleets.len() == others.len() && fleets.iter().zip(others).all(|(a, b)| agrees_unit(*a, *b));
+            same_fleets && agrees_unit(*a, *b) && matches_place(*x, *y)
+        }
         (Order::Build { kind: a, place: x }, Order::Build { kind: b, place: y })
         | (Order::Mobilize { kind: a, place: x }, Order::Mobilize { kind: b, place: y }) => unsaid(*a, *b) && matches_place(*x, *y),
         (Order::Remove { unit: a }, Order::Remove { unit: b }) | (Order::Choose { unit: a }, Order::Choose { unit: b }) => {
@@ -43,6 +50,9 @@ fn agrees_action(a: &Action, b: &Action) -> bool {
         | (Action::Convoy { army: a, to: x, .. }, Action::Convoy { army: b, to: y, .. }) => agrees_unit(*a, *b) && matches_place(*x, *y),
         // In a chain the fleet stands in the order before.
         (Action::Land { to: x, fleet: a }, Action::Land { to: y, fleet: b }) => matches_place(*x, *y) && unsaid(*a, *b),
+        (Action::Either { choices: a }, Action::Either { choices: b }) => {
+            a.len() == b.len() && a.iter().zip(b).all(|(x, y)| matches_place(*x, *y))
+        }
         _ => a == b,
     }
 }

@@ -3,13 +3,14 @@
 use super::Failure;
 use super::expect::{self, Expectation};
 use super::facts;
-use super::parse::{Group, Groups, Mistake, RawCase, RawStep, Text};
-use super::pieces::{Named, Piece};
-use super::words::{GAME_MASTER, NOBODY, Words, fold_name};
+use super::parse::{Groups, Mistake, RawCase, RawStep, Text};
+use super::stage::{group_units, in_pairs, last_listed, set_owners, set_units};
+use super::words::{GAME_MASTER, Words, fold_name};
 use crate::adjudicate::HouseRules;
-use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind, library};
+use crate::board::{Board, library};
+use crate::calendar::{Phase, PhaseKind};
 use crate::order::Forms;
-use crate::position::{FreeKind, Position, Unit};
+use crate::position::Position;
 use crate::seat::{Author, SeatId, Seating};
 use crate::variant::{self, State, Table, Variant};
 use std::path::Path;
@@ -62,7 +63,7 @@ impl Script {
 
     /// The names that its lines can use.
     pub fn words(&self) -> Words<'_> {
-        Words { board: &self.board, seating: self.variant.seating(), players: &self.players, forms: self.forms() }
+        Words { board: &self.board, variant: self.variant, seating: self.variant.seating(), players: &self.players, forms: self.forms() }
     }
 
     /// The order forms of its game.
@@ -96,12 +97,12 @@ impl Script {
         };
         let board = fit_board(board, case, variant)?;
         let players = read_players(case, variant)?;
-        let words = Words { board: &board, seating: variant.seating(), players: &players, forms };
+        let words = Words { board: &board, variant, seating: variant.seating(), players: &players, forms };
         let seats = if players.is_empty() { board.powers.len() } else { players.len() };
         let table = Table { board: &board, rules: &rules };
         let mut start = variant.start(table, seats);
         if let Some(phase) = case.phase {
-            start.phase = expect::read_phase(phase, variant.calendar())?;
+            start.phase = begun(expect::read_phase(phase, variant.calendar())?, start.phase);
             // What is chosen at the start is settled in a later phase.
             variant.refresh(table, &mut start);
         }
@@ -113,11 +114,17 @@ impl Script {
             set_owners(owners, words, &mut start.position)?;
         }
         if let Some(lines) = &case.state {
-            facts::set_up(lines, words, variant, table, &mut start)?;
+            let last = last_listed(case.units.as_ref(), words, &start.position)?;
+            facts::set_up(lines, words, &last, table, &mut start)?;
         }
         let steps = read_steps(case, words, variant)?;
         Ok(Ok(Self { variant, board, rules, players, start, steps }))
     }
+}
+
+/// The phase where a case begins; a set-up has no year in its name, and is that of the board's first.
+fn begun(named: Phase, first: Phase) -> Phase {
+    if named.kind == PhaseKind::SetUp { Phase { year: first.year, ..named } } else { named }
 }
 
 /// Lines that only other variants have.
@@ -202,87 +209,6 @@ fn fit_board(board: Arc<Board>, case: &RawCase<'_>, variant: &dyn Variant) -> Re
     })
 }
 
-/// Sets the units of a block up: one a province, each fleet at a coast where there are several, armies aboard fleets of their own power.
-fn set_units(block: &Groups<'_>, words: Words<'_>, position: &mut Position) -> Result<(), Mistake> {
-    let mut listed = Vec::new();
-    for group in &block.groups {
-        listed.extend(group_units(group, words)?);
-    }
-    // The fleets first: an army is aboard one wherever that is listed.
-    for &(named, item) in listed.iter().filter(|(named, _)| named.piece != Piece::Aboard) {
-        set_standing(named, item, words, position)?;
-    }
-    for &(named, item) in listed.iter().filter(|(named, _)| matches!(named.piece, Piece::Aboard | Piece::Pair)) {
-        set_aboard(named, item, words, position)?;
-    }
-    Ok(())
-}
-
-fn set_standing(named: Named, item: Text<'_>, words: Words<'_>, position: &mut Position) -> Result<(), Mistake> {
-    let province = words.board.province(named.place.province);
-    let wrong = |why: String| Err(Mistake::new(item.line, why));
-    let kind = match named.piece {
-        Piece::Army | Piece::Undeclared => UnitKind::Army,
-        Piece::Fleet | Piece::Pair | Piece::Aboard => UnitKind::Fleet,
-    };
-    if kind == UnitKind::Fleet && named.place.coast.is_none() && !province.coasts.is_empty() {
-        let coasts: Vec<_> = province.coasts.iter().map(|c| format!("`F {}/{}`", province.abbr, c.id)).collect();
-        return wrong(format!("the fleet's coast is missing; write {}", coasts.join(" or ")));
-    }
-    if position.unit_in(named.place.province).is_some() {
-        return wrong(format!("two units stand in {}; leave one of them out", province.name));
-    }
-    let unit = position.add(named.power, kind, named.place);
-    if named.piece == Piece::Undeclared {
-        position.free_kinds.push(FreeKind { unit, chosen: false });
-    }
-    Ok(())
-}
-
-fn set_aboard(named: Named, item: Text<'_>, words: Words<'_>, position: &mut Position) -> Result<(), Mistake> {
-    let sea = &words.board.province(named.place.province).name;
-    let wrong = |why: String| Err(Mistake::new(item.line, why));
-    match own_fleet(named, position) {
-        None => wrong(format!("no fleet of {} stands in {sea}, to carry the army; list one", words.board.power(named.power).name)),
-        Some(fleet) if position.cargo(fleet.id).is_some() => wrong(format!("two armies are aboard in {sea}; leave one of them out")),
-        Some(fleet) => {
-            position.add_aboard(fleet, 1);
-            Ok(())
-        }
-    }
-}
-
-fn own_fleet(named: Named, position: &Position) -> Option<Unit> {
-    position.unit_in(named.place.province).copied().filter(|unit| unit.power == named.power && unit.kind == UnitKind::Fleet)
-}
-
-/// The units of a `POWER: A PLACE, F PLACE` line, each with what was written.
-fn group_units<'a>(group: &Group<'a>, words: Words<'_>) -> Result<Vec<(Named, Text<'a>)>, Mistake> {
-    let power = words.power(group.name)?;
-    group.items.iter().map(|&item| Ok((words.unit(power, item)?, item))).collect()
-}
-
-/// The whole list of owned centres; of other provinces, those that change hands.
-fn set_owners(block: &Groups<'_>, words: Words<'_>, position: &mut Position) -> Result<(), Mistake> {
-    for centre in words.board.centres() {
-        position.owners[centre.index()] = None;
-    }
-    let mut listed: Vec<(ProvinceId, Option<PowerId>)> = Vec::new();
-    for group in &block.groups {
-        let owner = if group.name.text == NOBODY { None } else { Some(words.power(group.name)?) };
-        for &item in &group.items {
-            let province = words.ownable(item)?;
-            if listed.iter().any(|&(other, named)| other == province && named != owner) {
-                let name = words.board.full_place(Place::of(province));
-                return Err(Mistake::new(item.line, format!("two powers own {name}; leave it out of one list")));
-            }
-            listed.push((province, owner));
-            position.owners[province.index()] = owner;
-        }
-    }
-    Ok(())
-}
-
 fn read_steps(case: &RawCase<'_>, words: Words<'_>, variant: &dyn Variant) -> Result<Vec<Step>, Mistake> {
     let mut steps = Vec::new();
     let mut adjudicated = false;
@@ -310,7 +236,7 @@ fn read_steps(case: &RawCase<'_>, words: Words<'_>, variant: &dyn Variant) -> Re
                 for group in &block.groups {
                     units.extend(group_units(group, words)?.into_iter().map(|(unit, _)| unit));
                 }
-                let what = Expectation::Units(in_pairs(units));
+                let what = Expectation::Units(in_pairs(units, words));
                 steps.push(Step::Expect(Expected { line: block.line, text: "expect-units".to_owned(), what }));
             }
             RawStep::Phase(text) => {
@@ -320,20 +246,6 @@ fn read_steps(case: &RawCase<'_>, words: Words<'_>, variant: &dyn Variant) -> Re
         }
     }
     Ok(steps)
-}
-
-/// The same units, where a fleet and the army aboard it are listed apart as one.
-fn in_pairs(mut units: Vec<Named>) -> Vec<Named> {
-    let aboard: Vec<Named> = units.iter().copied().filter(|named| named.piece == Piece::Aboard).collect();
-    for army in aboard {
-        let carries =
-            |named: &&mut Named| named.piece == Piece::Fleet && (named.power, named.place.province) == (army.power, army.place.province);
-        if let Some(fleet) = units.iter_mut().find(carries) {
-            fleet.piece = Piece::Pair;
-            units.retain(|named| *named != army);
-        }
-    }
-    units
 }
 
 fn read_orders(block: &Groups<'_>, words: Words<'_>) -> Result<Vec<Written>, Mistake> {

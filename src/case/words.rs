@@ -4,6 +4,7 @@ use super::parse::{Mistake, Text};
 use crate::board::{Board, Place, PowerId, ProvinceId, WrittenPlace, fold};
 use crate::order::Forms;
 use crate::seat::{Author, SeatId, Seating};
+use crate::variant::Variant;
 
 /// Whether a place is the one that is asked for: a coast counts where both name one.
 pub fn matches_place(asked: Place, found: Place) -> bool {
@@ -21,6 +22,8 @@ pub const NOBODY: &str = "nobody";
 pub struct Words<'a> {
     /// The board whose names are meant.
     pub board: &'a Board,
+    /// Whose rules are meant.
+    pub variant: &'static dyn Variant,
     /// Whether the seats are the powers' or players'.
     pub seating: Seating,
     /// The players, where seats are theirs.
@@ -158,15 +161,15 @@ impl Words<'_> {
         self.place(written).map(|place| place.province)
     }
 
-    /// A province that has an owner: a supply centre, or one that some power owns at the start though it is none.
+    /// A province that has an owner: a supply centre, or another that the variant says has one.
     pub fn ownable(self, written: Text<'_>) -> Result<ProvinceId, Mistake> {
         let id = self.province(written)?;
-        if self.board.is_owned(id) {
-            Ok(id)
-        } else {
-            let name = &self.board.province(id).name;
-            Err(Mistake::new(written.line, format!("{name} is no supply centre, so nobody owns it")))
+        if self.variant.is_owned(self.board, id) {
+            return Ok(id);
         }
+        let name = &self.board.province(id).name;
+        let what = if self.forms.scales { "land" } else { "supply centre" };
+        Err(Mistake::new(written.line, format!("{name} is no {what}, so nobody owns it")))
     }
 }
 

@@ -2,17 +2,17 @@
 
 use super::expect::outcome_word;
 use super::facts::{self, Fact};
-use super::pieces::Piece;
+use super::pieces::{Named, Piece, standing};
 use super::words::{GAME_MASTER, NOBODY, fold_name};
 use crate::adjudicate::HouseRules;
-use crate::board::{Board, Place, PowerId, ProvinceId, Terrain};
+use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::count::Count;
 use crate::game::{Game, Turn};
 use crate::order::write::{write_order, write_orders};
-use crate::order::{Entry, Order};
+use crate::order::{Entry, Forms, Order};
 use crate::position::{Dislodged, Position, Unit};
 use crate::seat::{Author, SeatId, Seating};
-use crate::variant::Fate;
+use crate::variant::{self, Fate, State, Table, carries};
 use std::fmt::Write as _;
 
 /// The settled phases of a game as the text of a case file. Lines that could not be read are comments in it.
@@ -24,8 +24,8 @@ pub fn write_game(game: &Game) -> String {
     let mut running: Option<&HouseRules> = None;
     for (i, turn) in game.turns().iter().enumerate() {
         if running != Some(&turn.rules) || !turn.edits.is_empty() {
-            if !turn.before.position.dislodged.is_empty() {
-                writer.line(0, &format!("# {} is left out: a case can't begin with dislodged units.", writer.phase(turn)));
+            if let Some(unsaid) = unsaid(&turn.before) {
+                writer.line(0, &format!("# {} is left out: a case can't begin with {unsaid}.", writer.phase(turn)));
                 running = None;
                 continue;
             }
@@ -38,6 +38,15 @@ pub fn write_game(game: &Game) -> String {
         writer.expectations(turn);
     }
     writer.text
+}
+
+/// What there is in a state that no case can begin with.
+fn unsaid(state: &State) -> Option<&'static str> {
+    match state {
+        _ if !state.position.dislodged.is_empty() => Some("dislodged units"),
+        _ if !state.claims.is_empty() => Some("claims made earlier in the season"),
+        _ => None,
+    }
 }
 
 /// The players under names that a case can write, all of them different; none where the seats are the powers'.
@@ -86,6 +95,10 @@ impl Writer<'_> {
         }
     }
 
+    fn forms(&self, turn: &Turn) -> Forms {
+        variant::forms(self.game.setup.variant, &turn.rules)
+    }
+
     fn phase(&self, turn: &Turn) -> String {
         self.game.setup.variant.calendar().name(turn.phase())
     }
@@ -105,6 +118,9 @@ impl Writer<'_> {
         if self.board().id != setup.variant.board() {
             self.line(0, &format!("board {}", self.board().id));
         }
+        for (name, value) in &self.game.board().fitted {
+            self.line(0, &format!("option {name} {value}"));
+        }
         for (name, value) in turn.rules.changed(&self.game.setup.variant.house_rules(), self.game.setup.variant.options()) {
             self.line(0, &format!("option {name} {value}"));
         }
@@ -113,22 +129,27 @@ impl Writer<'_> {
         }
         self.line(0, &format!("phase {}", self.phase(turn)));
         self.units("units", &turn.before.position);
-        self.owners(&turn.before.position);
-        let facts = facts::all(&turn.before);
+        self.owners(turn);
+        let facts = facts::all(self.board(), self.forms(turn), &turn.before);
         if !facts.is_empty() {
             self.line(0, "state");
             self.facts(&facts);
         }
     }
 
-    /// Who owns what. Of the provinces that are no centres, those that nobody owns are named too: left out, they would be whose they were.
-    fn owners(&mut self, position: &Position) {
+    /// Who owns what. Of the provinces that are no centres, those that have lost the owner of the start are named too: left out, they would
+    /// be his.
+    fn owners(&mut self, turn: &Turn) {
         self.line(0, "owners");
+        let position = &turn.before.position;
         for power in self.game.board().power_ids() {
             self.owned(&self.game.board().power(power).name, |province| position.owner(province) == Some(power));
         }
         let board = self.game.board();
-        self.owned(NOBODY, |province| board.is_owned(province) && !board.is_centre(province) && position.owner(province).is_none());
+        let setup = &self.game.setup;
+        let start = setup.variant.start(Table { board, rules: &turn.rules }, setup.seats()).position;
+        let lost = |province| start.owner(province).is_some() && position.owner(province).is_none();
+        self.owned(NOBODY, |province| !board.is_centre(province) && lost(province));
     }
 
     fn owned(&mut self, name: &str, owned: impl Fn(ProvinceId) -> bool) {
@@ -149,8 +170,7 @@ impl Writer<'_> {
     fn units(&mut self, block: &str, position: &Position) {
         self.line(0, block);
         for power in self.game.board().power_ids() {
-            let units = position.units_of(power);
-            let units: Vec<_> = units.map(|unit| Piece::of(unit, position).write(self.board(), unit.place)).collect();
+            let units: Vec<_> = listed(position, power).iter().map(|named| named.piece.write(self.board(), named.place)).collect();
             if !units.is_empty() {
                 self.line(1, &format!("{}: {}", self.power(power), units.join(", ")));
             }
@@ -208,7 +228,7 @@ impl Writer<'_> {
             self.count(count);
         }
         for dislodged in &turn.settlement.after.position.dislodged {
-            self.retreats(dislodged, &turn.settlement.after.position);
+            self.retreats(dislodged, turn);
         }
         // What is lost from a pool is told by the pools.
         let stood = |unit: &Unit| turn.before.position.unit(unit.id) == Some(unit) && !turn.before.position.pooled.contains(unit);
@@ -218,11 +238,16 @@ impl Writer<'_> {
             let piece = if aboard { Piece::Aboard } else { event.unit.kind.into() };
             self.line(1, &format!("gone {} {}", self.power(event.unit.power), piece.write(self.board(), event.unit.place)));
         }
+        // A province may have changed hands more than once.
+        let mut captured: Vec<ProvinceId> = Vec::new();
         for capture in &turn.settlement.captures {
-            let owner = capture.to.map_or("nobody", |power| self.power(power)).to_owned();
-            self.line(1, &format!("owner {} {owner}", self.board().write_place(capture.centre.into())));
+            if !captured.contains(&capture.centre) {
+                captured.push(capture.centre);
+                let owner = turn.settlement.after.position.owner(capture.centre).map_or(NOBODY, |power| self.power(power)).to_owned();
+                self.line(1, &format!("owner {} {owner}", self.board().write_place(capture.centre.into())));
+            }
         }
-        self.facts(&changed_facts(turn));
+        self.facts(&self.changed_facts(turn));
         let winners: Vec<_> = turn.settlement.after.winners.iter().map(|&seat| self.seat(seat)).collect();
         let winners = if winners.is_empty() { "none".to_owned() } else { winners.join(", ") };
         self.line(1, &format!("winner {winners}"));
@@ -244,15 +269,17 @@ impl Writer<'_> {
     }
 
     /// Whence a unit was dislodged, and where it may go; with an army aboard, and a fleet without regard to it.
-    fn retreats(&mut self, dislodged: &Dislodged, position: &Position) {
+    fn retreats(&mut self, dislodged: &Dislodged, turn: &Turn) {
         let unit = &dislodged.unit;
-        let piece = Piece::of(unit, position);
+        let piece = Piece::of(unit, &turn.settlement.after.position);
         let by = dislodged.by.map(|from| format!(" by {}", self.board().write_place(from.into()))).unwrap_or_default();
         self.line(1, &format!("dislodged {} {}{by}", self.power(unit.power), piece.write(self.board(), unit.place)));
         self.open_to(unit, unit.kind.into(), &dislodged.retreats);
         if piece == Piece::Pair {
-            let seas = dislodged.retreats.iter().copied().filter(|to| self.board().terrain(to.province) == Terrain::Sea);
-            self.open_to(unit, piece, &seas.collect::<Vec<_>>());
+            let forms = self.forms(turn);
+            let afloat =
+                dislodged.retreats.iter().copied().filter(|to| carries(forms, self.board().terrain(to.province))).collect::<Vec<_>>();
+            self.open_to(unit, piece, &afloat);
         }
     }
 
@@ -261,14 +288,34 @@ impl Writer<'_> {
         let retreats = if retreats.is_empty() { "none".to_owned() } else { retreats.join(", ") };
         self.line(1, &format!("retreats {} {}: {retreats}", self.power(unit.power), piece.write(self.board(), unit.place)));
     }
+
+    /// What is kept beside units and owners after a turn, and what was before it and is nothing now.
+    fn changed_facts(&self, turn: &Turn) -> Vec<Fact> {
+        let after = &turn.settlement.after;
+        let all = |state| facts::all(self.board(), self.forms(turn), state);
+        let mut facts = all(after);
+        let before = all(&turn.before);
+        let gone: Vec<_> =
+            before.iter().filter(|fact| !facts.iter().any(|kept| kept.is_about(fact))).map(|fact| fact.found(after)).collect();
+        facts.extend(gone);
+        facts
+    }
 }
 
-/// What is kept beside units and owners after a turn, and what was before it and is nothing now.
-fn changed_facts(turn: &Turn) -> Vec<Fact> {
-    let after = &turn.settlement.after;
-    let mut facts = facts::all(after);
-    let before = facts::all(&turn.before);
-    let gone: Vec<_> = before.iter().filter(|fact| !facts.iter().any(|kept| kept.is_about(fact))).map(|fact| fact.found(after)).collect();
-    facts.extend(gone);
-    facts
+/// The units of a power as a case lists them: the extra unit last, apart from what it carries or what carries it.
+fn listed(position: &Position, power: PowerId) -> Vec<Named> {
+    let mut units: Vec<Named> = standing(position).into_iter().filter(|named| named.power == power).collect();
+    let is_own = |unit: &&Unit| unit.power == power;
+    let Some(extra) = position.extra.iter().filter_map(|&unit| position.unit(unit)).find(is_own) else { return units };
+    let Some(at) = units.iter().position(|named| named.place.province == extra.place.province) else { return units };
+    let named = units.remove(at);
+    if named.piece == Piece::Pair {
+        let other = if extra.kind == UnitKind::Army { Piece::Fleet } else { Piece::Aboard };
+        units.push(Named { piece: other, ..named });
+        let extra = if extra.kind == UnitKind::Army { Piece::Aboard } else { Piece::Fleet };
+        units.push(Named { piece: extra, ..named });
+    } else {
+        units.push(named);
+    }
+    units
 }

@@ -77,6 +77,8 @@ enum What {
     Centres,
     /// Whose each centre was, by year
     Owners,
+    /// Who owns the provinces that are no centres, since when and how (Mercator)
+    Provinces,
     /// Which powers could win together, and how many centres they lack (1885)
     Alliances,
 }
@@ -100,6 +102,7 @@ impl From<What> for Part {
             What::Statement => Self::Statement,
             What::Centres => Self::Centres,
             What::Owners => Self::Owners,
+            What::Provinces => Self::Provinces,
             What::Alliances => Self::Alliances,
         }
     }

@@ -1,14 +1,14 @@
 //! The read-back: every order as written and as read, the suspicious ones first, before anything is settled.
 
-use super::{Game, Pair};
+use super::{Game, Outlook, Pair};
 use crate::adjudicate::{DefaultAction, Outcome, OwnAttack, Reason, Verdict, VoidReason};
 use crate::board::{PowerId, ProvinceId, UnitKind};
-use crate::calendar::PhaseKind;
+use crate::calendar::{PhaseKind, Scale};
 use crate::count::{Count, Why};
 use crate::order::{Action, Entry, Note, Order, Reading, Submission};
 use crate::position::{Unit, UnitId};
 use crate::seat::{Author, SeatId};
-use crate::variant::{Demand, Settlement};
+use crate::variant::{Demand, Doubt, Guise, Settlement};
 
 /// What makes a line worth a second look. The worst come first in the order of the type.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +19,21 @@ pub enum Concern {
     Undecided(String),
     /// It will be void.
     Void(VoidReason),
+    /// Another line would have one unit do two things: both will be void.
+    DoubleOption {
+        /// The entry of the sheet with the other line.
+        with: usize,
+    },
+    /// It needs an order of another power's player, who has not given it.
+    OneSided {
+        /// Whose order is missing.
+        power: PowerId,
+    },
+    /// It names the unit as what it will not be, if all goes as ordered.
+    OtherGuise {
+        /// What it will be.
+        will_be: Guise,
+    },
     /// A support or convoy of something that was not ordered.
     Unmatched {
         /// The unit that was to be supported or convoyed.
@@ -83,6 +98,15 @@ pub enum Concern {
     },
     /// The reading needed help.
     Reading(Note),
+    /// It can stand only if an order of an earlier time scale succeeds, or fails.
+    HangsOn {
+        /// The entry of the sheet with that order.
+        entry: usize,
+        /// Whether that must succeed; else it must fail.
+        succeeds: bool,
+    },
+    /// The army's owner wrote what he expects of a fleet that is another's. It has no effect.
+    Expectation,
 }
 
 impl Concern {
@@ -90,8 +114,9 @@ impl Concern {
     const fn rank(&self) -> u8 {
         match self {
             Self::Unreadable(_) | Self::Undecided(_) => 0,
-            Self::Void(_) => 1,
-            Self::Unmatched { .. }
+            Self::Void(_) | Self::DoubleOption { .. } | Self::OneSided { .. } => 1,
+            Self::OtherGuise { .. }
+            | Self::Unmatched { .. }
             | Self::NoConvoy
             | Self::FleetSupports { .. }
             | Self::SeaAttacked { .. }
@@ -101,7 +126,14 @@ impl Concern {
             | Self::LeavesBoard { .. } => 2,
             Self::KindOpen { .. } | Self::NotOrdered | Self::NoBallot { .. } | Self::NotInvested { .. } => 3,
             Self::WrongKind { .. } | Self::Reading(_) => 4,
+            Self::HangsOn { .. } => 5,
+            Self::Expectation => 6,
         }
+    }
+
+    /// Whether it is worth a second look, and not just how things stand.
+    const fn alarms(&self) -> bool {
+        !matches!(self, Self::HangsOn { .. } | Self::Expectation)
     }
 }
 
@@ -118,6 +150,8 @@ pub struct ReadBackLine {
     pub demand: Option<Demand>,
     /// What to look at; empty for a line in order.
     pub concerns: Vec<Concern>,
+    /// The time scale of its order, where a season has several.
+    pub scale: Option<Scale>,
 }
 
 /// The read-back of the open phase.
@@ -125,7 +159,9 @@ pub struct ReadBackLine {
 pub struct ReadBack {
     /// Lines with a concern, the most urgent first, then by power and order of writing.
     pub suspicious: Vec<ReadBackLine>,
-    /// The others, by power and order of writing.
+    /// Lines that are in order as far as other orders go as foreseen, by time scale, power and order of writing.
+    pub conditional: Vec<ReadBackLine>,
+    /// The others, by time scale, power and order of writing.
     pub clear: Vec<ReadBackLine>,
 }
 
@@ -142,6 +178,8 @@ impl ReadBack {
     /// It asks the adjudicator what it would rule, and takes from it only what depends on no battle: void orders and unmatched ones.
     pub fn of(game: &Game) -> Self {
         let (verdicts, settlement) = game.preview();
+        let outlook = game.outlook();
+        let doubts = doubts(game);
         let mut lines: Vec<ReadBackLine> = game
             .sheet()
             .entries
@@ -153,12 +191,13 @@ impl ReadBack {
                 power: Some(entry.power),
                 entry: Some(i),
                 demand: None,
-                concerns: concerns(game, entry, verdict, &settlement),
+                concerns: concerns(game, entry, verdict, &settlement, outlook.as_ref().map(|_| doubts_of(&doubts, i))),
+                scale: entry.reading.order().filter(|_| outlook.is_some()).and_then(Order::scale),
             })
             .collect();
         let (orders, _) = game.sheet().submissions();
         for author in game.setup.authors() {
-            let missing = game.missing_of(author, &orders).into_iter();
+            let missing = game.missing_in(author, &orders, outlook.as_ref()).into_iter();
             let concern = |demand: &Demand| {
                 let open = demand.unit().and_then(|unit| kind_open(game, &settlement, unit));
                 let silent = no_order(settlement.count.as_deref(), author, demand);
@@ -175,15 +214,49 @@ impl ReadBack {
                 entry: None,
                 concerns: concern(&demand),
                 demand: Some(demand),
+                scale: None,
             }));
         }
         lines.extend(game.setup.authors().flat_map(|author| starving(game, author)));
         lines.extend(not_invested(settlement.count.as_deref()));
-        lines.sort_by_key(|l| (l.seat, l.power, l.entry.is_none(), l.entry));
-        let (mut suspicious, clear): (Vec<_>, Vec<_>) = lines.into_iter().partition(|l| !l.concerns.is_empty());
+        lines.sort_by_key(|l| (l.scale, l.seat, l.power, l.entry.is_none(), l.entry));
+        let (clear, noted): (Vec<_>, Vec<_>) = lines.into_iter().partition(|l| l.concerns.is_empty());
+        let (mut suspicious, conditional): (Vec<_>, Vec<_>) = noted.into_iter().partition(|l| l.concerns.iter().any(Concern::alarms));
         suspicious.sort_by_key(|l| l.concerns.iter().map(Concern::rank).min());
-        Self { suspicious, clear }
+        Self { suspicious, conditional, clear }
     }
+
+    /// All lines, in the order in which they are shown.
+    pub fn lines(&self) -> impl Iterator<Item = &ReadBackLine> {
+        self.suspicious.iter().chain(&self.conditional).chain(&self.clear)
+    }
+}
+
+/// What the variant says of the orders, each with its entry.
+fn doubts(game: &Game) -> Vec<(usize, Concern)> {
+    let (orders, entries) = game.sheet().submissions();
+    let entry = |order: usize| entries.get(order).copied();
+    let doubts = game.setup.variant.doubts(game.table(), game.state(), &orders).into_iter();
+    doubts
+        .filter_map(|(order, doubt)| {
+            let concern = match doubt {
+                Doubt::Void(why) => Concern::Void(why),
+                Doubt::HangsOn { order, succeeds } => Concern::HangsOn { entry: entry(order)?, succeeds },
+                Doubt::OtherGuise { will_be } => Concern::OtherGuise { will_be },
+                Doubt::OneSided { power } => Concern::OneSided { power },
+                Doubt::DoubleOption { with } => Concern::DoubleOption { with: entry(with)? },
+                Doubt::Expectation => Concern::Expectation,
+            };
+            Some((entry(order)?, concern))
+        })
+        .collect()
+}
+
+/// Those of an entry, the worst first.
+fn doubts_of(doubts: &[(usize, Concern)], entry: usize) -> Vec<Concern> {
+    let mut own: Vec<Concern> = doubts.iter().filter(|(of, _)| *of == entry).map(|(_, concern)| concern.clone()).collect();
+    own.sort_by_key(Concern::rank);
+    own
 }
 
 /// The armies aboard that have their last move and no order to land.
@@ -202,6 +275,7 @@ fn starving(game: &Game, author: Author) -> Vec<ReadBackLine> {
         entry: None,
         demand: Some(Demand::May(pair.army.id)),
         concerns: vec![Concern::Starves],
+        scale: None,
     };
     pairs.iter().filter(starves).map(line).collect()
 }
@@ -261,12 +335,18 @@ fn not_invested(count: Option<&Count>) -> impl Iterator<Item = ReadBackLine> + '
         entry: None,
         demand: None,
         concerns: vec![Concern::NotInvested { left: change.from - change.to }],
+        scale: None,
     })
 }
 
-fn concerns(game: &Game, entry: &Entry, verdict: &Verdict, settlement: &Settlement) -> Vec<Concern> {
+/// Where there are time scales, what the verdict says of an order may depend on battles in those before; `doubts` are then what is certain.
+fn concerns(game: &Game, entry: &Entry, verdict: &Verdict, settlement: &Settlement, doubts: Option<Vec<Concern>>) -> Vec<Concern> {
     let mut found = Vec::new();
     match &entry.reading {
+        Reading::Order { notes, .. } if doubts.is_some() => {
+            found.extend(doubts.into_iter().flatten());
+            found.extend(notes.iter().cloned().map(Concern::Reading));
+        }
         Reading::Unreadable { why } => found.push(Concern::Unreadable(why.clone())),
         Reading::Ambiguous { question, .. } => found.push(Concern::Undecided(question.clone())),
         Reading::Order { notes, order } => {
@@ -298,8 +378,10 @@ fn concerns(game: &Game, entry: &Entry, verdict: &Verdict, settlement: &Settleme
 fn wrong_kind(game: &Game, order: &Order) -> Option<Concern> {
     let named = order.unit()?;
     let position = &game.state().position;
+    let there = || position.dislodged.iter().map(|d| d.unit).filter(|unit| unit.place.province == named.place.province);
     let unit = match game.phase().kind {
-        PhaseKind::Retreats => position.dislodged_from(named.place.province).map(|d| d.unit),
+        PhaseKind::Retreats if there().any(|unit| Some(unit.kind) == named.kind) => None,
+        PhaseKind::Retreats => there().next(),
         PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Adjustments => position.unit_in(named.place.province).copied(),
     };
     let written = named.kind.filter(|_| !named.aboard)?;
@@ -324,6 +406,18 @@ impl Game {
 
     /// The same, given the submissions of the sheet.
     pub fn missing_of(&self, author: Author, orders: &[Submission]) -> Vec<Demand> {
+        self.missing_in(author, orders, self.outlook().as_ref())
+    }
+
+    /// The same, given what they come to if all goes as ordered. Of a unit that has several time scales an order in any of them will do: an army
+    /// that boards has no other, nor has a fleet in whose chain it sails.
+    fn missing_in(&self, author: Author, orders: &[Submission], outlook: Option<&Outlook>) -> Vec<Demand> {
+        let in_month: Vec<UnitId> = match outlook {
+            Some(outlook) => {
+                orders.iter().filter(|o| o.author() == author).flat_map(|o| outlook.ordered(self.board(), author.power, &o.order)).collect()
+            }
+            None => Vec::new(),
+        };
         let answered = orders.iter().filter(|o| o.author() == author).map(|o| &o.order);
         let mut units: Vec<ProvinceId> = Vec::new();
         let mut others = 0;
@@ -352,6 +446,7 @@ impl Game {
         demands
             .into_iter()
             .filter(|demand| match demand {
+                Demand::Unit(id) if outlook.is_some() => !in_month.contains(id),
                 Demand::Unit(id) => place_of(*id).is_none_or(|p| !units.contains(&p)),
                 Demand::Build(_) | Demand::Removal(_) => {
                     slots += 1;

@@ -5,17 +5,34 @@ use super::explain::clause;
 use super::names::{Names, capital};
 use super::season::{by_default, unused_builds};
 use crate::adjudicate::Reason;
+use crate::board::PowerId;
 use crate::order::{Action, Order};
 use crate::view::{SeenOrder, SeenTurn, View};
 
 /// Adds the orders of every power under its name.
 pub(super) fn orders(report: &mut Document, view: &View, seen: &SeenTurn, names: Names<'_>) {
     for power in view.board.power_ids() {
-        let given = seen.orders.iter().filter(|order| order.power == power).map(|order| sentence(names, seen, order));
-        let defaults = by_default(seen, names, power).into_iter().map(|(unit, what)| format!("{}, {what}.", capital(&unit)));
-        let unused = unused_builds(view, seen, power).map(|what| format!("{what}."));
-        report.section(names.power(power), given.chain(defaults).chain(unused).collect());
+        report.section(names.power(power), said(view, seen, names, power, |_| true));
     }
+}
+
+/// Adds some of the orders in one list, every power's under its name one level lower.
+pub(super) fn orders_in(report: &mut Document, view: &View, seen: &SeenTurn, names: Names<'_>, of: impl Fn(&SeenOrder) -> bool) {
+    for power in view.board.power_ids() {
+        let said = said(view, seen, names, power, &of);
+        if !said.is_empty() {
+            report.heading(3, names.power(power));
+            report.list(said);
+        }
+    }
+}
+
+/// Some of a power's orders, and what happened to its units without one.
+fn said(view: &View, seen: &SeenTurn, names: Names<'_>, power: PowerId, of: impl Fn(&SeenOrder) -> bool) -> Vec<String> {
+    let given = seen.orders.iter().filter(|order| order.power == power && of(order)).map(|order| sentence(names, seen, order));
+    let defaults = by_default(seen, names, power).into_iter().map(|(unit, what)| format!("{}, {what}.", capital(&unit)));
+    let unused = unused_builds(view, seen, power).map(|what| format!("{what}."));
+    given.chain(defaults).chain(unused).collect()
 }
 
 /// An order and what became of it: `Army Paris moves to Burgundy.`, `Army Paris to Burgundy, bounced: 1 against 1, …`.

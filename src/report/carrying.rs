@@ -1,7 +1,8 @@
 //! Armies aboard fleets: how long they have been there, who starved, and the pairs on the board.
 
 use super::names::{Names, Style};
-use crate::adjudicate::{DefaultAction, HouseRules};
+use super::scales;
+use crate::adjudicate::{ArmyFleet, DefaultAction, HouseRules};
 use crate::board::ProvinceId;
 use crate::position::{Aboard, Unit};
 use crate::variant::Fate;
@@ -9,6 +10,9 @@ use crate::view::{SeenTurn, View};
 
 /// A unit as positions list it: a fleet with an army aboard with the moves that the army has spent there, `A/F LYO (2nd move)`.
 pub(super) fn piece(names: Names<'_>, rules: &HouseRules, unit: &Unit) -> String {
+    if rules.army_fleet == ArmyFleet::None {
+        return scales::piece(names, unit);
+    }
     let name = names.unit(unit);
     names.position.cargo(unit.id).map_or_else(|| name.clone(), |aboard| format!("{name} ({})", rations(rules, aboard)))
 }

@@ -33,7 +33,9 @@ pub fn centre_chart(view: &View) -> Document {
     });
     let mut report = Document::titled(format!("Supply centres by {}", period(view.calendar())));
     report.table(&head, rows.collect());
-    report.paragraph(others_owned(view, &view.now.position));
+    if !view.variant.forms().scales {
+        report.paragraph(others_owned(view, &view.now.position));
+    }
     report
 }
 
@@ -41,7 +43,10 @@ pub fn centre_chart(view: &View) -> Document {
 pub fn centre_owners(view: &View) -> Document {
     let reckonings = reckonings(view);
     let head: Vec<&str> = std::iter::once("Centre").chain(reckonings.iter().map(|r| r.label.as_str())).collect();
-    let owned = view.board.province_ids().filter(|&province| view.board.is_owned(province));
+    let owned = view
+        .board
+        .province_ids()
+        .filter(|&province| view.board.is_centre(province) || !view.variant.forms().scales && view.board.is_owned(province));
     let rows = owned.map(|centre| {
         let owner = |r: &Reckoning<'_>| r.state.position.owner(centre).map_or("-".to_owned(), |p| view.board.power(p).letter.to_string());
         let name = &view.board.province(centre).name;

@@ -2,6 +2,7 @@
 
 use super::document::Document;
 use super::moves::{Arrows, moves};
+use super::scales::provinces;
 use super::season::{Form, season};
 use super::{alliances_in_reach, centre_chart, centre_owners, due, header, positions, standing, statement};
 use crate::calendar::{Phase, PhaseKind};
@@ -26,6 +27,8 @@ pub enum Part {
     Centres,
     /// Whose each centre was, by year.
     Owners,
+    /// Who owns the provinces that are no centres, since when and why, after the last of the seasons.
+    Provinces,
     /// Which powers could win together, and how many centres they lack, after the last of the seasons.
     Alliances,
 }
@@ -127,6 +130,7 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
             Part::Statement => parts.extend(statement(&then)),
             Part::Centres => parts.extend(centre_chart(&then)),
             Part::Owners => parts.extend(centre_owners(&then)),
+            Part::Provinces => parts.extend(provinces(&then)),
             Part::Alliances => parts.extend(alliances_in_reach(&then)),
         }
     }

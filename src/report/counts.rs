@@ -8,6 +8,7 @@ use super::months;
 use super::names::{Names, Style};
 use super::positions::on_the_board;
 use super::retreats::{self, options};
+use super::scales;
 use crate::adjudicate::DefaultAction;
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
@@ -46,6 +47,10 @@ pub fn due(view: &View) -> Document {
     let items: Vec<String> = match state.phase.kind {
         PhaseKind::SetUp => kinds_to_choose(view),
         PhaseKind::Movement => carrying::hungry_pairs(view),
+        PhaseKind::Retreats if view.variant.forms().scales => {
+            scales::waiting(&mut report, view);
+            return report;
+        }
         PhaseKind::Retreats => {
             let names = Names::new(&view.board, state, Style::Short);
             let line = |d: &Dislodged| {

@@ -4,7 +4,8 @@ use super::carrying::piece;
 use super::document::Document;
 use super::home::pools;
 use super::names::{Names, Style};
-use crate::board::PowerId;
+use super::scales;
+use crate::board::{PowerId, ProvinceId};
 use crate::position::Position;
 use crate::variant::State;
 use crate::view::View;
@@ -22,13 +23,21 @@ pub fn positions_at(view: &View, state: &State) -> Document {
     report.heading(2, "Supply centres");
     let owned = view.board.power_ids().filter_map(|power| centres(view, &state.position, Some(power)));
     report.list(owned.chain(centres(view, &state.position, None)).collect());
-    report.paragraph(others_owned(view, &state.position));
+    if view.variant.forms().scales {
+        let owned = view.board.power_ids().filter_map(|power| scales::others(view, &state.position, power));
+        report.section("Provinces that are no centres", owned.collect());
+        report.section("On polar caps", scales::trapped(Names::new(&view.board, state, Style::Named)));
+        report.section("Extra units", scales::extra(Names::new(&view.board, state, Style::Named)));
+    } else {
+        report.paragraph(others_owned(view, &state.position));
+    }
     report
 }
 
 /// `France: A Par, A/F LYO (2nd move), F Bre; dislodged: A Bur`.
 fn units(view: &View, state: &State, power: PowerId) -> String {
-    let (position, names) = (&state.position, Names::new(&view.board, state, Style::Short));
+    let style = if view.variant.forms().scales { Style::Named } else { Style::Short };
+    let (position, names) = (&state.position, Names::new(&view.board, state, style));
     let standing: Vec<String> = position.units_of(power).map(|unit| piece(names, &view.rules, unit)).collect();
     let dislodged = position.dislodged.iter().filter(|d| d.unit.power == power);
     let dislodged: Vec<String> = dislodged.map(|d| piece(names, &view.rules, &d.unit)).collect();
@@ -57,7 +66,11 @@ fn board_and_pool(view: &View, position: &Position, power: PowerId) -> String {
 fn centres(view: &View, position: &Position, owner: Option<PowerId>) -> Option<String> {
     let owned: Vec<_> = view.board.centres().filter(|&c| position.owner(c) == owner).collect();
     let (home, abroad): (Vec<_>, Vec<_>) = owned.into_iter().partition(|&c| owner.is_some() && view.board.province(c).home == owner);
-    let written: Vec<&str> = home.iter().chain(&abroad).map(|&c| view.board.province(c).abbr.as_str()).collect();
+    let name = |&centre: &ProvinceId| {
+        let province = view.board.province(centre);
+        if view.variant.forms().scales { province.name.as_str() } else { province.abbr.as_str() }
+    };
+    let written: Vec<&str> = home.iter().chain(&abroad).map(name).collect();
     let name = owner.map_or("Nobody", |power| view.board.power(power).name.as_str());
     (!written.is_empty()).then(|| format!("{name} ({}): {}", written.len(), written.join(", ")))
 }

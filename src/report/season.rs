@@ -12,6 +12,7 @@ use super::influence::ledger;
 use super::months;
 use super::names::{Names, Style, capital, series};
 use super::retreats;
+use super::scales;
 use crate::adjudicate::{DefaultAction, Outcome, Reason};
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
@@ -32,7 +33,9 @@ pub enum Form {
 /// The report of a settled phase. There is no such phase: an empty report.
 pub fn season(view: &View, turn: usize, form: Form) -> Document {
     let Some(seen) = view.turns.get(turn) else { return Document::default() };
+    let scaled = view.variant.forms().scales;
     let style = match form {
+        Form::Compact if scaled => Style::Named,
         Form::Compact => Style::Short,
         Form::Aloud => Style::Full,
     };
@@ -42,8 +45,12 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
     let by_hand = seen.edits.iter().map(|edit| capital(&edit.describe(view.variant, &view.board, &view.players)));
     report.section("Changed by hand before", by_hand.collect());
     match form {
-        Form::Compact => report.table(&["Power", "Order", "Result", "As written"], order_rows(view, seen, names)),
+        _ if !seen.steps.is_empty() => scales::orders(&mut report, view, seen, style, form),
+        Form::Compact => report.table(&["Power", "Order", "Result", "As written"], order_rows(view, seen, names, |_| true)),
         Form::Aloud => aloud::orders(&mut report, view, seen, names),
+    }
+    if view.variant.forms().placing && seen.phase().kind == PhaseKind::SetUp {
+        report.paragraph("Units are placed in secret, and told of with the first month's moves.");
     }
     report.section("Mobilized and de-mobilized", home::changes(seen, names));
     report.section("Kinds of units", kinds(view, seen, style));
@@ -51,9 +58,15 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
     if seen.phase().kind == PhaseKind::Movement {
         report.section("Armies aboard", carrying::pairs(view, seen, style));
     }
-    report.section("Dislodged", retreats::dislodged(view, seen, names));
+    if scaled {
+        report.section("On polar caps", scales::trapped(Names::new(&view.board, &seen.after, style)));
+        report.section("Dislodged", scales::dislodged(view, seen, style));
+        report.section("Provinces that changed hands", scales::captures(view, seen, style));
+    } else {
+        report.section("Dislodged", retreats::dislodged(view, seen, names));
+    }
     report.paragraph(retreats::note_after(seen));
-    report.section("Supply centres", captures(seen, names));
+    report.section("Supply centres", captures(view, seen, names));
     if seen.reckons_centres(view.variant) {
         report.paragraph(counts::sentence(view, turn));
         report.section("May claim the victory together", alliances::qualifying(view, &seen.after.position));
@@ -75,11 +88,11 @@ fn kinds(view: &View, seen: &SeenTurn, style: Style) -> Vec<String> {
     view.board.power_ids().filter_map(of_power).collect()
 }
 
-/// A row an order, and a row for what happened without one; the power stands in the first row of its own.
-fn order_rows(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<Vec<String>> {
+/// A row for each order of some, and a row for what happened without one; the power stands in the first row of its own.
+pub(super) fn order_rows(view: &View, seen: &SeenTurn, names: Names<'_>, of: impl Fn(&SeenOrder) -> bool) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
     for power in view.board.power_ids() {
-        let given = seen.orders.iter().filter(|order| order.power == power);
+        let given = seen.orders.iter().filter(|order| order.power == power && of(order));
         let given = given.map(|order| [names.order_of(order), clause(names, seen, order), written(names, order)]);
         let defaults = by_default(seen, names, power).into_iter().map(|(unit, what)| [unit, what, String::new()]);
         let unused = unused_builds(view, seen, power).map(|what| [what, String::new(), String::new()]);
@@ -156,8 +169,9 @@ pub(super) fn unused_builds(view: &View, seen: &SeenTurn, power: PowerId) -> Opt
 }
 
 /// The centres that changed hands, a sentence each, in the order of the powers that took them.
-fn captures(seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
+fn captures(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
     let mut captures = seen.captures.clone();
+    captures.retain(|capture| !view.variant.forms().scales || view.board.is_centre(capture.centre));
     captures.sort_by_key(|capture| (capture.to.is_none(), capture.to));
     captures.into_iter().map(|capture| captured(names, capture)).collect()
 }
@@ -188,8 +202,23 @@ fn endings(view: &View, turn: usize) -> String {
         _ => format!("{} {many}.", series(names)),
     };
     let [one, many] = how_won(seen);
-    let said = [verb(&out, "is eliminated", "are eliminated"), verb(&won, one, many)];
+    let won = claimed(view, seen).unwrap_or_else(|| verb(&won, one, many));
+    let said = [verb(&out, "is eliminated", "are eliminated"), won];
     said.iter().filter(|s| !s.is_empty()).cloned().collect::<Vec<_>>().join(" ")
+}
+
+/// By which claims the game was won, where a season's claims are judged when it is over; `None` where there are none.
+fn claimed(view: &View, seen: &SeenTurn) -> Option<String> {
+    let winners: Vec<PowerId> = seen.won_by.iter().map(|claim| claim.power).collect();
+    let first = seen.won_by.first().filter(|_| view.variant.forms().scales)?;
+    let counts: Vec<usize> = winners.iter().map(|&power| seen.after.position.centre_count(&view.board, power)).collect();
+    let names: Vec<String> = winners.iter().map(|&power| view.board.power(power).name.clone()).collect();
+    let total: usize = counts.iter().sum();
+    Some(match (winners.as_slice(), first.with.is_empty()) {
+        ([_], true) => format!("{} has won with {total} centres: the victory was claimed.", series(&names)),
+        (_, true) => format!("{} have each claimed the victory alone, and share it.", series(&names)),
+        (_, false) => format!("{} have won with {total} centres: the victory was claimed by all of them.", series(&names)),
+    })
 }
 
 /// That one has won, or several have, and how.

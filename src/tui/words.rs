@@ -6,6 +6,7 @@ use crate::game::Because;
 use crate::order::Note;
 use crate::position::Unit;
 use crate::report::explain;
+use crate::variant::Guise;
 
 /// A remark on a reading, as a sentence.
 pub fn note(note: &Note) -> String {
@@ -40,6 +41,17 @@ pub const fn a(kind: UnitKind) -> &'static str {
     match kind {
         UnitKind::Army => "an army",
         UnitKind::Fleet => "a fleet",
+    }
+}
+
+/// What a unit is at a moment.
+pub const fn guise(guise: Guise) -> &'static str {
+    match guise {
+        Guise::Army => "an army on land",
+        Guise::Fleet => "a fleet with nobody aboard",
+        Guise::Pair => "an A/F",
+        Guise::Aboard => "an army aboard",
+        Guise::Trapped => "an army on a polar cap",
     }
 }
 

@@ -2,6 +2,7 @@
 //! not ordered, and who has won. The rooms above ask through [`Variant`] and never which variant it is.
 
 mod aboard;
+mod alliances;
 mod arms_merchant;
 mod fitting;
 mod mercator;
@@ -19,7 +20,7 @@ pub use standard::Standard;
 pub use year1885::Year1885;
 
 use crate::adjudicate::{ArmyFleet, ByDefault, HouseRules, OptionSpec, Verdict, VoidReason};
-use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
+use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::calendar::{Calendar, Phase, Scale};
 use crate::count::Count;
 use crate::order::{Forms, Order, Submission, Unread};
@@ -293,10 +294,10 @@ pub struct Adjustment {
     pub sites: Vec<(UnitKind, Place)>,
 }
 
-/// Powers that could win together.
+/// Powers that could win together, or one that could win by a claim alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alliance {
-    /// Two or more, in their order.
+    /// In their order. One, only where a victory alone is claimed too.
     pub members: Vec<PowerId>,
     /// The centres that they own together.
     pub centres: usize,
@@ -338,6 +339,10 @@ pub trait Variant: Sync {
     fn takes_ownership(&self, rules: &HouseRules, phase: Phase) -> bool {
         let _ = rules;
         self.calendar().season(phase).takes_ownership
+    }
+    /// Whether a province has an owner: a supply centre, and what some power owns at the start though it is none.
+    fn is_owned(&self, board: &Board, province: ProvinceId) -> bool {
+        board.is_owned(province)
     }
     /// Who sits at its table.
     fn seating(&self) -> Seating {
@@ -385,7 +390,7 @@ pub trait Variant: Sync {
     }
     /// Who wins when the table agrees to end the game now.
     fn concluded(&self, table: Table<'_>, state: &State) -> Vec<SeatId>;
-    /// Every group of powers that could win together, the nearest to it first.
+    /// Every group of powers that could claim the victory, the nearest to it first.
     fn alliances(&self, table: Table<'_>, position: &Position) -> Vec<Alliance> {
         let _ = (table, position);
         Vec::new()
@@ -427,7 +432,18 @@ pub trait Variant: Sync {
 
 /// The order forms of a game: those of its variant, and those that its house rules bring.
 pub fn forms(variant: &dyn Variant, rules: &HouseRules) -> Forms {
-    Forms { carrying: rules.army_fleet == ArmyFleet::Davis1984, ..variant.forms() }
+    let own = variant.forms();
+    // Time scales have a way of their own to carry armies, whatever the house rule about the module.
+    Forms { carrying: own.scales || rules.army_fleet == ArmyFleet::Davis1984, ..own }
+}
+
+/// Whether a fleet carries an army on such ground in a game with these order forms: at sea; where seasons have time scales, in canals too.
+pub const fn carries(forms: Forms, terrain: Terrain) -> bool {
+    match terrain {
+        Terrain::Sea => forms.carrying,
+        Terrain::Canal => forms.carrying && forms.scales,
+        Terrain::Inland | Terrain::Coastal | Terrain::Polar => false,
+    }
 }
 
 /// The variants that this program plays, in the order in which they are offered.

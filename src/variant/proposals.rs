@@ -9,7 +9,19 @@ use crate::position::{Position, Unit};
 
 /// The orders of a power that say what a phase, so settled, did by default: holds, retreats, removals; and that builds are waived.
 pub fn from_defaults(table: Table<'_>, state: &State, settlement: &Settlement, power: PowerId, orders: &[Submission]) -> Vec<Order> {
-    let position = &state.position;
+    let builds = match state.phase.kind {
+        PhaseKind::Adjustments => adjustment::entitlement(table.board, &state.position, power).builds,
+        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Retreats => 0,
+    };
+    let own = orders.iter().zip(&settlement.verdicts).filter(|(order, _)| order.power == power);
+    let used = own.filter(|(_, verdict)| matches!(verdict.reason, Reason::Built | Reason::Waived)).count();
+    let mut proposed = of_units(&state.position, settlement, power);
+    proposed.extend((used..builds).map(|_| Order::Waive));
+    proposed
+}
+
+/// The same, as far as units are concerned.
+pub fn of_units(position: &Position, settlement: &Settlement, power: PowerId) -> Vec<Order> {
     let of_power = settlement.defaults.iter().filter_map(|default| Some((default.action, position.unit(default.unit)?)));
     let lost = of_power.filter(|(_, unit)| unit.power == power).filter_map(|(action, unit)| match action {
         DefaultAction::Held if position.carried(unit.id).is_some() => None,
@@ -21,13 +33,7 @@ pub fn from_defaults(table: Table<'_>, state: &State, settlement: &Settlement, p
         DefaultAction::CivilDisorder | DefaultAction::LeastLoss { .. } | DefaultAction::Farthest { .. } => Some(remove(position, unit)),
         DefaultAction::NoRetreat | DefaultAction::Starved | DefaultAction::LostAboard | DefaultAction::KindByDefault { .. } => None,
     });
-    let builds = match state.phase.kind {
-        PhaseKind::Adjustments => adjustment::entitlement(table.board, position, power).builds,
-        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Retreats => 0,
-    };
-    let own = orders.iter().zip(&settlement.verdicts).filter(|(order, _)| order.power == power);
-    let used = own.filter(|(_, verdict)| matches!(verdict.reason, Reason::Built | Reason::Waived)).count();
-    lost.chain((used..builds).map(|_| Order::Waive)).collect()
+    lost.collect()
 }
 
 /// The order that removes a unit: one on the board, aboard a fleet, or pooled.

@@ -240,7 +240,8 @@ pub fn pass_on(
         let left = settlement.after.phase;
         settlement.after.phase = variant.calendar().next(left);
         if left.kind == PhaseKind::Retreats && variant.takes_ownership(table.rules, left) {
-            settlement.captures.extend(take_ownership(table.board, &mut settlement.after.position));
+            let owned = |province| table.board.is_owned(province);
+            settlement.captures.extend(take_ownership(&mut settlement.after.position, owned));
             taken(settlement);
         }
         if is_open(settlement.after.phase, &settlement.after.position) {
@@ -258,13 +259,13 @@ pub fn is_open(board: &Board, phase: Phase, position: &Position) -> bool {
     }
 }
 
-/// Each centre, and each other province that has owners, becomes the power's whose unit stands in it. Armies aboard stand in no province.
-fn take_ownership(board: &Board, position: &mut Position) -> Vec<Capture> {
+/// Each centre, and whatever other province is owned so, becomes the power's whose unit stands in it. Armies aboard stand in no province.
+pub fn take_ownership(position: &mut Position, is_owned: impl Fn(ProvinceId) -> bool) -> Vec<Capture> {
     let mut captures = Vec::new();
     for unit in &position.units {
         let centre = unit.place.province;
         let owner = &mut position.owners[centre.index()];
-        if *owner != Some(unit.power) && board.is_owned(centre) {
+        if *owner != Some(unit.power) && is_owned(centre) {
             captures.push(Capture { centre, from: *owner, to: Some(unit.power), taken: Taken::Held });
             *owner = Some(unit.power);
         }

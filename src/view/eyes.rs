@@ -104,11 +104,12 @@ impl<'a> Eyes<'a> {
         match edit {
             Edit::SetInfluence { seat, .. } | Edit::SetInHand { seat, .. } => self.owns(seat),
             Edit::SetPoints { seat, .. } => self.names(seat),
-            Edit::ChooseKind { power, .. } => self.read(SeatId::of(power)),
+            Edit::ChooseKind { power, .. } | Edit::SetExtra { power, .. } => self.read(SeatId::of(power)),
             Edit::Place { .. }
             | Edit::Remove(_)
             | Edit::RemoveDislodged(_)
-            | Edit::Dislodge(_)
+            | Edit::Dislodge { .. }
+            | Edit::SetTrapped { .. }
             | Edit::SetOwner { .. }
             | Edit::ClearUnits
             | Edit::SetPhase(_)

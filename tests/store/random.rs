@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use chancery::adjudicate::HouseRules;
 use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
-use chancery::calendar::{CLASSIC, Calendar, Phase, PhaseKind};
+use chancery::calendar::{CLASSIC, Calendar, Phase, PhaseKind, Scale};
 use chancery::game::{Edit, Game};
 use chancery::order::{Action, Entry, Note, Order, Reading, Travel, UnitRef};
 use chancery::seat::{SeatId, Seating};
@@ -70,8 +70,13 @@ fn kind() -> impl Strategy<Value = UnitKind> {
 }
 
 fn unit_ref(board: B) -> impl Strategy<Value = UnitRef> {
-    (place(board), prop::option::of(kind()), prop::option::of(power(board)), prop::bool::weighted(0.2))
-        .prop_map(|(place, kind, power, aboard)| UnitRef { place, kind, power, aboard, pair: false })
+    let named = (prop::bool::weighted(0.2), prop::bool::weighted(0.2));
+    (place(board), prop::option::of(kind()), prop::option::of(power(board)), named)
+        .prop_map(|(place, kind, power, (aboard, pair))| UnitRef { place, kind, power, aboard, pair: pair && !aboard })
+}
+
+fn scale() -> impl Strategy<Value = Scale> {
+    prop::sample::select(Scale::ALL.to_vec())
 }
 
 fn travel(board: B) -> impl Strategy<Value = Travel> {
@@ -88,12 +93,14 @@ fn action(board: B) -> impl Strategy<Value = Action> {
         (unit_ref(board), place(board), any::<bool>()).prop_map(|(army, to, ferry)| Action::Convoy { army, to, ferry }),
         unit_ref(board).prop_map(|fleet| Action::Board { fleet }),
         (place(board), prop::option::of(province(board))).prop_map(|(to, fleet)| Action::Land { to, fleet }),
+        vec(place(board), 2..4).prop_map(|choices| Action::Either { choices }),
     ]
 }
 
 fn order(board: B) -> impl Strategy<Value = Order> {
     prop_oneof![
-        4 => (unit_ref(board), action(board)).prop_map(|(unit, action)| Order::Unit { unit, action }),
+        4 => (scale(), unit_ref(board), action(board)).prop_map(|(scale, unit, action)| Order::at(scale, unit, action)),
+        1 => (vec(unit_ref(board), 2..4), unit_ref(board), place(board)).prop_map(|(fleets, army, to)| Order::Chain { fleets, army, to }),
         1 => (prop::option::of(kind()), place(board)).prop_map(|(kind, place)| Order::Build { kind, place }),
         1 => unit_ref(board).prop_map(|unit| Order::Remove { unit }),
         1 => Just(Order::Waive),
@@ -186,7 +193,7 @@ fn edit(board: B) -> impl Strategy<Value = Edit> {
         (power(board), kind(), place(board)).prop_map(|(power, kind, place)| Edit::Place { power, kind, place }),
         province(board).prop_map(Edit::Remove),
         province(board).prop_map(Edit::RemoveDislodged),
-        province(board).prop_map(Edit::Dislodge),
+        (province(board), scale()).prop_map(|(province, scale)| Edit::Dislodge { province, scale }),
         (province(board), prop::option::of(power(board))).prop_map(|(province, owner)| Edit::SetOwner { province, owner }),
         Just(Edit::ClearUnits),
         phase(board).prop_map(Edit::SetPhase),
@@ -199,6 +206,8 @@ fn edit(board: B) -> impl Strategy<Value = Edit> {
             kind
         }),
         province(board).prop_map(Edit::ShowKind),
+        (power(board), prop::option::of(province(board)), 0..3u32).prop_map(|(power, cap, number)| Edit::SetTrapped { power, cap, number }),
+        (power(board), prop::option::of((kind(), province(board)))).prop_map(|(power, unit)| Edit::SetExtra { power, unit }),
         (seat(), power(board), amount()).prop_map(|(seat, power, amount)| Edit::SetInfluence { seat, power, amount }),
         (seat(), amount()).prop_map(|(seat, amount)| Edit::SetInHand { seat, amount }),
         (seat(), amount()).prop_map(|(seat, points)| Edit::SetPoints { seat, points }),

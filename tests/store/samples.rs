@@ -2,6 +2,7 @@
 
 use chancery::adjudicate::HouseRules;
 use chancery::board::{PowerId, UnitKind, builtin};
+use chancery::calendar::Scale;
 use chancery::game::{Edit, Game, Setup};
 use chancery::order::read::read_order_after;
 use chancery::order::{Context, Entry, Names, Note, Order, Reading};
@@ -301,7 +302,7 @@ fn months(save: &mut dyn FnMut(&Game)) -> Game {
     save(&game);
     game.settle(at(20)).unwrap();
     save(&game);
-    game.edit(Edit::Dislodge(at_place("Ser")), at(21)).unwrap();
+    game.edit(Edit::Dislodge { province: at_place("Ser"), scale: Scale::Second }, at(21)).unwrap();
     game.edit(Edit::SetOwner { province: at_place("Sic"), owner: None }, at(22)).unwrap();
     enter(&mut game, "Turkey", "A Mac - Bul");
     game.settle(at(30)).unwrap();

@@ -3,7 +3,7 @@
 use super::super::contest::{Act, Contender, Contest, Decision, Driver, Ended, Node};
 use super::super::field::{MaybeUnit, Occupants, UnitIndex};
 use super::super::rules::{ConvoyRoutes, HouseRules};
-use super::super::verdict::{Outcome, Reason, Verdict};
+use super::super::verdict::{Outcome, Reason, Rival, Verdict};
 use super::equations::{Equations, Ground, given, moves};
 use super::pieces::{Piece, Pieces, Task};
 use super::verdicts::{self, Teller, driver};
@@ -69,10 +69,9 @@ impl Pieces {
         match *act {
             Act::Hold { exposed: None } => {}
             // One that failed before is a mover that nothing can get in, and that attacks nothing any more.
-            Act::Hold { exposed: Some(goal) } => {
+            Act::Hold { exposed: Some(_) } => {
                 let piece = &mut self.list[unit.get()];
                 piece.task = Task::Move;
-                piece.to = goal.into();
                 piece.stilled = true;
             }
             Act::Move { to, coast, over, .. } => {
@@ -201,13 +200,18 @@ impl Teller<'_> {
             return Verdict { outcome: Outcome::Succeeds, reason: Reason::Boarded { fleet } };
         }
         let piece = self.equations.pieces[army];
-        let reason = match self.equations.occupant(piece.to) {
-            _ if piece.opposite.get().is_some() => self.why_it_failed(army),
-            Some(met) if !self.has_moved(met) => Reason::DeckFull { fleet },
-            _ => match self.strongest_rival(army) {
-                Some(other) => Reason::TwoBoarded { with: other.from },
-                None => self.why_it_failed(army),
-            },
+        let strength = |teller: &mut Self, unit| teller.equations.with_support(unit, None, teller.solver).least;
+        let reason = if let Some(met) = piece.opposite.get() {
+            let by = Rival { from: self.equations.pieces[met].at, strength: strength(self, met) };
+            Reason::HeadToHead { strength: strength(self, army), by }
+        } else if let Some(met) = self.equations.occupant(piece.to)
+            && !self.has_moved(met)
+        {
+            Reason::DeckFull { fleet }
+        } else if let Some(other) = self.strongest_rival(army) {
+            Reason::TwoBoarded { with: other.from }
+        } else {
+            self.why_it_failed(army)
         };
         Verdict { outcome: Outcome::Fails, reason }
     }

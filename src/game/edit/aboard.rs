@@ -1,11 +1,11 @@
 //! Armies put aboard fleets, and taken off them.
 
 use super::EditError;
-use crate::board::{Board, PowerId, ProvinceId, Terrain, UnitKind};
+use crate::board::{Board, PowerId, ProvinceId, UnitKind};
 use crate::position::{Aboard, Position, UnitId};
-use crate::variant::{Table, Variant, forms};
+use crate::variant::{Table, Variant, carries, forms};
 
-/// A new army aboard the standing fleet of its power (army/fleet module, section III.a).
+/// A new army aboard a standing fleet: of its power (army/fleet module, section III.a), or of any where seasons have time scales.
 pub(super) fn embark(
     variant: &dyn Variant,
     table: Table<'_>,
@@ -14,18 +14,25 @@ pub(super) fn embark(
     sea: ProvinceId,
 ) -> Result<(), EditError> {
     let name = || table.board.province(sea).name.clone();
-    if !forms(variant, table.rules).carrying {
+    let forms = forms(variant, table.rules);
+    if !forms.carrying {
         return Err(EditError::NobodyBoards);
     }
-    if table.board.terrain(sea) != Terrain::Sea {
-        return Err(EditError::NotAtSea(name()));
+    if !carries(forms, table.board.terrain(sea)) {
+        let why = if forms.scales { EditError::NotAfloat } else { EditError::NotAtSea };
+        return Err(why(name()));
     }
-    let fleet = position.unit_in(sea).copied().filter(|unit| unit.power == power && unit.kind == UnitKind::Fleet);
-    let fleet = fleet.ok_or_else(|| EditError::NoFleet { power: table.board.power(power).name.clone(), sea: name() })?;
+    let mixed = forms.scales;
+    let fleet = position.unit_in(sea).copied().filter(|unit| unit.kind == UnitKind::Fleet && (mixed || unit.power == power));
+    let no_fleet = || {
+        let power = table.board.power(power).name.clone();
+        if mixed { EditError::NoCarrier(name()) } else { EditError::NoFleet { power, sea: name() } }
+    };
+    let fleet = fleet.ok_or_else(no_fleet)?;
     if position.cargo(fleet.id).is_some() {
         return Err(EditError::Loaded(name()));
     }
-    position.add_aboard(fleet, 1);
+    position.add_aboard(power, fleet, 1);
     Ok(())
 }
 
@@ -52,7 +59,9 @@ pub(super) fn set_rations(table: Table<'_>, position: &mut Position, power: Powe
 
 /// The army aboard a fleet that leaves the game goes with it.
 pub(super) fn sink(position: &mut Position, fleet: UnitId) {
-    position.aboard.retain(|aboard| aboard.fleet != fleet);
+    let Some(army) = position.cargo(fleet).map(|army| army.unit.id) else { return };
+    position.aboard.retain(|aboard| aboard.unit.id != army);
+    position.dislodged.retain(|dislodged| dislodged.unit.id != army);
 }
 
 fn army_in(board: &Board, position: &Position, power: PowerId, sea: ProvinceId) -> Result<UnitId, EditError> {

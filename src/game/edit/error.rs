@@ -26,6 +26,9 @@ pub enum EditError {
     /// Only centres are owned.
     #[error("{0} is no supply centre, so nobody owns it")]
     NotACentre(String),
+    /// Nobody owns a sea or a polar cap.
+    #[error("{0} is no land, so nobody owns it")]
+    NotLand(String),
     /// The variant has no pools.
     #[error("in {0} no units are kept off the board; place the unit on the board")]
     NoPools(&'static str),
@@ -79,6 +82,12 @@ pub enum EditError {
         /// Where.
         sea: String,
     },
+    /// No fleet stands there, of whichever power.
+    #[error("no fleet stands in {0} to carry an army; place one first")]
+    NoCarrier(String),
+    /// Armies are aboard at sea, or in a canal.
+    #[error("{0} is neither sea nor canal, and a fleet carries an army only there")]
+    NotAfloat(String),
     /// Armies are aboard at sea.
     #[error("{0} is no sea, and a fleet carries an army at sea only")]
     NotAtSea(String),
@@ -120,6 +129,25 @@ pub enum EditError {
     /// It is not chosen.
     #[error("the kind of the unit in {0} is not chosen yet; choose it first")]
     NotChosen(String),
+    /// Nobody is trapped in this game.
+    #[error("in {0} no army is trapped on a polar cap")]
+    NoCaps(&'static str),
+    /// Armies are trapped on polar caps only.
+    #[error("{0} is no polar cap; write the cap, or the number alone")]
+    NotACap(String),
+    /// No power has more units than those of the start.
+    #[error("in {0} no power places an extra unit")]
+    NoExtraUnits(&'static str),
+    /// No such unit of the power is there.
+    #[error("{power} has no {kind} in {place}; place it first")]
+    NoSuchUnit {
+        /// Whose.
+        power: String,
+        /// `army` or `fleet`.
+        kind: &'static str,
+        /// Where.
+        place: String,
+    },
     /// It is more than anybody could come to.
     #[error("{0} is too much; the most that can be set is {MOST_BY_HAND}")]
     TooMuch(u32),

@@ -4,9 +4,10 @@ mod aboard;
 mod error;
 mod kinds;
 mod pools;
+mod voyages;
 
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
-use crate::calendar::Phase;
+use crate::calendar::{Phase, PhaseKind, Scale};
 use crate::position::Dislodged;
 use crate::seat::SeatId;
 use crate::stakes::Account;
@@ -33,11 +34,16 @@ pub enum Edit {
     Remove(ProvinceId),
     /// Takes the dislodged unit that stood there off the board.
     RemoveDislodged(ProvinceId),
-    /// Makes the standing unit a dislodged one that waits for its retreat.
-    Dislodge(ProvinceId),
-    /// Sets who owns a centre.
+    /// Makes the standing unit, with the army that it carries, a dislodged one that waits for its retreat.
+    Dislodge {
+        /// Where it stands.
+        province: ProvinceId,
+        /// When it was dislodged; the second where a season has no time scales.
+        scale: Scale,
+    },
+    /// Sets who owns a centre, or another province that has an owner.
     SetOwner {
-        /// The centre.
+        /// The province.
         province: ProvinceId,
         /// Its owner, or nobody.
         owner: Option<PowerId>,
@@ -87,7 +93,7 @@ pub enum Edit {
         /// How many.
         points: u32,
     },
-    /// Puts an army aboard the standing fleet of its power in a sea; it has spent one move aboard.
+    /// Puts an army aboard the standing fleet in a sea, which is of its power unless the game has mixed pairs; it has spent one move aboard.
     Embark {
         /// Whose.
         power: PowerId,
@@ -121,6 +127,22 @@ pub enum Edit {
     },
     /// Shows everybody the kind of a unit that its owner has chosen.
     ShowKind(ProvinceId),
+    /// Sets how many armies of a power lie on polar caps, or on one of them.
+    SetTrapped {
+        /// Whose.
+        power: PowerId,
+        /// On which cap; `None`: on all of them together, wherever that is.
+        cap: Option<ProvinceId>,
+        /// How many.
+        number: u32,
+    },
+    /// Sets which unit of a power is the one that it placed beside those of the start.
+    SetExtra {
+        /// Whose.
+        power: PowerId,
+        /// Its kind, and where it stands or is aboard; `None` where the power has none on the board.
+        unit: Option<(UnitKind, ProvinceId)>,
+    },
     /// Ends the game here, by agreement of the table. The next change by hand takes it up again.
     Conclude,
 }
@@ -137,7 +159,10 @@ impl Edit {
             }
             Self::Remove(province) => format!("removed the unit in {}", name(province)),
             Self::RemoveDislodged(province) => format!("removed the unit dislodged from {}", name(province)),
-            Self::Dislodge(province) => format!("set the unit in {} as dislodged", name(province)),
+            Self::Dislodge { province, scale } => {
+                let when = if variant.forms().scales { format!(" in {}", scale.prefix()) } else { String::new() };
+                format!("set the unit in {} as dislodged{when}", name(province))
+            }
             Self::SetOwner { province, owner: Some(owner) } => format!("set {} as owned by {}", name(province), power_name(owner)),
             Self::SetOwner { province, owner: None } => format!("set {} as owned by nobody", name(province)),
             Self::ClearUnits => "took every unit off the board".to_owned(),
@@ -163,6 +188,14 @@ impl Edit {
             }
             Self::ChooseKind { province, kind: None, .. } => format!("set the kind of the unit in {} as not chosen", name(province)),
             Self::ShowKind(province) => format!("showed the kind of the unit in {}", name(province)),
+            Self::SetTrapped { power, cap, number } => {
+                let cap = cap.map(|cap| format!(" on {}", name(cap))).unwrap_or_default();
+                format!("set the trapped armies of {}{cap} to {number}", power_name(power))
+            }
+            Self::SetExtra { power, unit: Some((kind, province)) } => {
+                format!("set {} in {} as the extra unit of {}", kind.word(), name(province), power_name(power))
+            }
+            Self::SetExtra { power, unit: None } => format!("set {} as without its extra unit", power_name(power)),
             Self::Conclude => "ended the game by agreement".to_owned(),
         }
     }
@@ -207,26 +240,25 @@ impl Edit {
                 aboard::sink(position, unit.id);
             }
             Self::RemoveDislodged(province) => {
-                let at = position.dislodged.iter().position(|d| d.unit.place.province == province);
+                // The fleet, rather than the army that waits aboard it.
+                let there = |d: &Dislodged| d.unit.place.province == province && position.carried(d.unit.id).is_none();
+                let at = position.dislodged.iter().position(there);
                 let dislodged = position.dislodged.remove(at.ok_or_else(|| EditError::NoUnit(name(province)))?);
                 aboard::sink(position, dislodged.unit.id);
             }
-            Self::Dislodge(province) => {
+            Self::Dislodge { province, scale } => {
                 let at = position.units.iter().position(|u| u.place.province == province);
                 let unit = position.units.remove(at.ok_or_else(|| EditError::NoUnit(name(province)))?);
-                position.dislodged.push(Dislodged {
-                    unit,
-                    by: None,
-                    over: None,
-                    scale: crate::calendar::Scale::Second,
-                    sent_on: false,
-                    retreats: Vec::new(),
-                    barred: Vec::new(),
-                });
+                // Where a season has time scales, the army aboard may go ashore by itself.
+                let has_scales = variant.forms().scales;
+                let scale = if has_scales { scale } else { Scale::Second };
+                let army = position.cargo(unit.id).filter(|_| has_scales).map(|army| army.unit);
+                position.dislodged.extend([Some(unit), army].into_iter().flatten().map(|unit| Dislodged::by_hand(unit, scale)));
             }
             Self::SetOwner { province, owner } => {
-                if !board.is_owned(province) {
-                    return Err(EditError::NotACentre(name(province)));
+                if !variant.is_owned(board, province) {
+                    let why = if variant.forms().scales { EditError::NotLand } else { EditError::NotACentre };
+                    return Err(why(name(province)));
                 }
                 if position.pooled.iter().any(|u| u.place.province == province && Some(u.power) != owner) {
                     return Err(EditError::HasPool(name(province)));
@@ -239,8 +271,9 @@ impl Edit {
                 position.pooled.clear();
                 position.aboard.clear();
                 position.free_kinds.clear();
+                position.trapped.clear();
             }
-            Self::SetPhase(phase) => state.phase = phase,
+            Self::SetPhase(phase) => set_phase(state, phase),
             Self::Pool { power, kind, centre } => {
                 if !variant.forms().mobilizing {
                     return Err(EditError::NoPools(variant.name()));
@@ -263,10 +296,22 @@ impl Edit {
             Self::SetRations { power, sea, moves } => aboard::set_rations(table, position, power, sea, moves)?,
             Self::ChooseKind { power, province, kind } => kinds::choose(variant, table, state, power, province, kind)?,
             Self::ShowKind(province) => kinds::show(table, position, province)?,
+            Self::SetTrapped { power, cap, number } => voyages::set_trapped(variant, board, position, power, cap, number)?,
+            Self::SetExtra { power, unit } => voyages::set_extra(variant, board, position, power, unit)?,
             Self::Conclude => {}
         }
+        voyages::forget_lost(&mut state.position);
         Ok(())
     }
+}
+
+/// What was claimed earlier in a season ends with it.
+fn set_phase(state: &mut State, phase: Phase) {
+    let season = |phase: Phase| (phase.year, phase.season, phase.kind == PhaseKind::SetUp);
+    if season(state.phase) != season(phase) {
+        state.claims.clear();
+    }
+    state.phase = phase;
 }
 
 fn account<'a>(variant: &dyn Variant, state: &'a mut State, seat: SeatId) -> Result<&'a mut Account, EditError> {

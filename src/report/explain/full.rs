@@ -1,14 +1,12 @@
 //! The full explanation of a verdict: a few sentences that say who came with what strength, whose support counted, and the rule.
 
-use super::{aimed_at, attack_on, carrying, dislodged, has_no_way, move_from, opposing, pools, reason, start, victory, void};
-use crate::adjudicate::{ArmyFleet, ConvoyParadox, Outcome, Reason, Rival};
+use super::{aimed_at, attack_on, carrying, dislodged, has_no_way, move_from, opposing, pools, reason, scales, start, victory, void};
+use crate::adjudicate::{ArmyFleet, ConvoyParadox, Outcome, Reason, Rival, VoidReason};
 use crate::board::ProvinceId;
-use crate::calendar::PhaseKind;
-use crate::order::{Action, Order};
+use crate::calendar::{PhaseKind, Scale};
+use crate::order::{Action, Order, UnitRef};
 use crate::report::names::{Names, capital, series};
 use crate::view::{SeenOrder, SeenTurn};
-
-const KEY_RULE: &str = "A unit that tried to move and failed holds its place only against an attack from where it wanted to go.";
 
 const DISLODGEMENT: &str = "A unit is dislodged only by a move that is stronger than the unit with its supports.";
 
@@ -40,10 +38,6 @@ impl<'a> Scene<'a> {
             (Reason::Rotated, Some(_)) => vec![
                 format!("{} went round with the others of its ring.", subject(self.names, order)),
                 "Three or more units that move into one another's places all get in, if nothing from outside stops one of them.".to_owned(),
-            ],
-            (Reason::KeyAttack { on, .. }, Some(_)) => vec![
-                format!("{} got in with 1: {} had tried to move and failed.", subject(self.names, order), self.names.unit_at(on)),
-                KEY_RULE.to_owned(),
             ],
             (Reason::StoodOff { strength, by }, Some(_)) => self.bounced(
                 order,
@@ -118,7 +112,8 @@ impl<'a> Scene<'a> {
                 format!("{} was not carried out: {} was to retreat to the same place.", subject(self.names, order), self.names.unit_at(with)),
                 "Of units ordered to one place none gets it, and each goes by the Right-Hand Rule.".to_owned(),
             ],
-            _ => pools::full(self.names, self.turn, order)
+            _ => scales::full(self.names, self.turn, order)
+                .or_else(|| pools::full(self.names, self.turn, order))
                 .or_else(|| carrying::full(self.names, self.turn, order))
                 .or_else(|| victory::full(self.names, order))
                 .unwrap_or_else(|| self.void_or_plain(order)),
@@ -148,8 +143,8 @@ impl<'a> Scene<'a> {
                 let idle = self.turn.ordered(order).filter(|unit| self.turn.followed(unit.place.province).is_none());
                 vec![
                     format!("{subject} is void: {}", ended(&void(self.names, order.power, order.order.as_ref(), why))),
-                    pools::rule(order.order.as_ref(), why).or(victory::rule(why)).or(carrying::rule(why)).unwrap_or_default().to_owned(),
-                    idle.filter(|_| self.turn.phase().kind == PhaseKind::Movement).map_or_else(String::new, |unit| {
+                    Self::rule(order, why).to_owned(),
+                    idle.filter(|_| self.moves()).map_or_else(String::new, |unit| {
                         format!("{} held, and could be supported in its place.", capital(&self.names.unit(unit)))
                     }),
                 ]
@@ -160,6 +155,16 @@ impl<'a> Scene<'a> {
             Reason::Convoyed => vec![format!("{subject}: the fleet wasn't dislodged, so its part of the convoy stood.")],
             _ => vec![format!("{subject} was carried out.")],
         }
+    }
+
+    /// The rule by which an order is void.
+    fn rule(order: &SeenOrder, why: VoidReason) -> &'static str {
+        scales::rule(why).or(pools::rule(order.order.as_ref(), why)).or(victory::rule(why)).or(carrying::rule(why)).unwrap_or_default()
+    }
+
+    /// Whether units that do nothing hold, and can be supported to.
+    fn moves(self) -> bool {
+        self.turn.phase().kind == PhaseKind::Movement && self.turn.scale.is_none_or(|scale| scale == Scale::Second)
     }
 
     fn held(self, order: &SeenOrder, own: ProvinceId) -> Vec<String> {
@@ -327,29 +332,29 @@ impl<'a> Scene<'a> {
 
     /// The orders to support what another orders.
     fn supports_of(self, order: &SeenOrder) -> Vec<&'a SeenOrder> {
-        let Some(Order::Unit { unit: named, .. }) = &order.order else { return Vec::new() };
+        let Some(Order::Unit { unit: named, .. } | Order::Scaled { unit: named, .. }) = &order.order else { return Vec::new() };
         match aimed_at(order) {
-            Some(goal) => {
-                self.supports(|action| matches!(action, Action::SupportMove { unit, to } if unit.is_same(named) && to.province == goal))
-            }
+            Some(goal) => self
+                .supports(|action| matches!(action, Action::SupportMove { unit, to } if self.is_same(unit, named) && to.province == goal)),
             None => self.supports_in(named.place.province),
         }
     }
 
+    /// Whether two names mean one unit. Where there are time scales, whether an army is aboard follows from the board.
+    fn is_same(self, one: &UnitRef, other: &UnitRef) -> bool {
+        if self.turn.scale.is_some() { one.place.province == other.place.province } else { one.is_same(other) }
+    }
+
     fn supports(self, of: impl Fn(&Action) -> bool) -> Vec<&'a SeenOrder> {
-        let is_support = |given: &&SeenOrder| matches!(&given.order, Some(Order::Unit { action, .. }) if of(action));
+        let is_support = |given: &&SeenOrder| given.order.as_ref().and_then(Order::action).is_some_and(&of);
         self.turn.orders.iter().filter(is_support).collect()
     }
 
     /// The moves and landings into a province that were not void, with where they come from.
     fn attacks_on(self, province: ProvinceId) -> impl Iterator<Item = (ProvinceId, &'a SeenOrder)> {
         let stood = self.turn.orders.iter().filter(|given| given.verdict.outcome != Outcome::Void);
-        stood.filter_map(move |given| match &given.order {
-            Some(Order::Unit { unit, action: Action::Move { to, .. } | Action::Land { to, .. } }) if to.province == province => {
-                Some((unit.place.province, given))
-            }
-            _ => None,
-        })
+        let comes = move |given: &&SeenOrder| aimed_at(given) == Some(province) && !matches!(given.order, Some(Order::Mobilize { .. }));
+        stood.filter(comes).filter_map(|given| Some((start(given)?, given)))
     }
 
     fn unit_of(self, order: &SeenOrder) -> Option<String> {

@@ -6,6 +6,7 @@ mod defaults;
 mod full;
 mod pools;
 mod right_hand;
+mod scales;
 mod victory;
 mod void;
 
@@ -13,6 +14,7 @@ pub use ballots::{ballot, ballot_in_full};
 pub use defaults::least_loss;
 pub use full::full;
 pub use right_hand::right_hand;
+pub use scales::side_by_side;
 pub use void::void;
 
 use super::names::Names;
@@ -86,6 +88,8 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
 /// link in a chain of orders that failed, what that did to the next.
 pub fn clause(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     let words = reason(names, turn, order);
+    let words =
+        scales::consequence(names, turn, order).filter(|_| turn.scale.is_some()).map_or(words.clone(), |next| format!("{words}; {next}"));
     match dislodged(names, turn, order) {
         Some(dislodged) if !matches!(order.verdict.reason, Reason::Dislodged { .. }) => format!("{words}; {dislodged}"),
         Some(dislodged) => dislodged,
@@ -129,7 +133,7 @@ fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         Reason::Dumped => format!("{mark}: ashore on the ice, for ever"),
         Reason::BuiltAbroad { cost } => format!("{mark}: abroad, it costs {cost} builds"),
         Reason::ClaimKept => format!("{mark}: judged when the season is over"),
-        Reason::NotNeeded => format!("{mark}: the army's own order was carried out"),
+        Reason::NotNeeded => format!("{mark}: {}", scales::other_order(names, turn, order)),
         Reason::LeftAboard { fleet } => format!("{mark} {}", names.unit_at(fleet)),
         Reason::AllTaken => format!("{mark}: every place named is closed or taken"),
         Reason::ArmyFirst { at } => format!("{mark}: its army went to {}", names.province(at)),
@@ -157,7 +161,7 @@ fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         Reason::Rotated => format!("{mark}: in a ring"),
         Reason::KeyAttack { on, by_convoy } => {
             let way = if convoy_unsaid(order, by_convoy) { ", by convoy" } else { "" };
-            format!("{mark}: {} failed to move{way}", names.unit_at(on))
+            format!("{mark}: by the Key rule, {}{way}", scales::exposed(names, turn, on))
         }
         Reason::StoodOff { strength, by } => {
             format!("{mark}: {}, {}", against(strength, by), move_from(names, turn, by.from, aimed_at(order)))
@@ -186,13 +190,23 @@ fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     }
 }
 
+/// How the unit that stood in a province was dislodged by an attack from another: `dislodged by A Mun - Bur`.
+pub fn dislodged_how(names: Names<'_>, turn: &SeenTurn, place: ProvinceId, from: ProvinceId) -> String {
+    let by = move_from(names, turn, from, Some(place));
+    if attack_on(turn, from, place).is_some_and(scales::is_key_attack) {
+        scales::by_key(names, turn, place, &by)
+    } else {
+        format!("dislodged by {by}")
+    }
+}
+
 /// That the ordered unit was dislodged, if it was, and whether it had nowhere to go.
 fn dislodged(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {
     let unit = turn.ordered(order)?;
-    let by = move_from(names, turn, turn.dislodged_by(unit.id)?, Some(unit.place.province));
+    let how = dislodged_how(names, turn, unit.place.province, turn.dislodged_by(unit.id)?);
     Some(match turn.fate(unit.id) {
-        Some(Fate::Gone { .. }) => format!("dislodged by {by}, nowhere to go: disbanded"),
-        _ => format!("dislodged by {by}"),
+        Some(Fate::Gone { .. }) => format!("{how}, nowhere to go: disbanded"),
+        _ => how,
     })
 }
 
@@ -206,7 +220,10 @@ fn not_carried(names: Names<'_>, turn: &SeenTurn, unit: ProvinceId) -> String {
 /// Where an order would have its unit move, land or come onto the board.
 fn aimed_at(order: &SeenOrder) -> Option<ProvinceId> {
     match &order.order {
-        Some(Order::Unit { action: Action::Move { to, .. } | Action::Land { to, .. }, .. }) => Some(to.province),
+        Some(Order::Unit { action, .. } | Order::Scaled { action, .. }) => match action {
+            Action::Move { to, .. } | Action::Land { to, .. } => Some(to.province),
+            _ => None,
+        },
         Some(Order::Mobilize { place, .. }) => Some(place.province),
         _ => None,
     }
@@ -219,7 +236,8 @@ fn start(order: &SeenOrder) -> Option<ProvinceId> {
 
 /// The move or landing from one province into another that was not void.
 fn attack_on(turn: &SeenTurn, from: ProvinceId, to: ProvinceId) -> Option<&SeenOrder> {
-    turn.followed(from).filter(|given| aimed_at(given) == Some(to)).or_else(|| turn.landing(from, to))
+    let ashore = || if turn.scale.is_some() { turn.coming_ashore(from, to) } else { turn.landing(from, to) };
+    turn.followed(from).filter(|given| aimed_at(given) == Some(to)).or_else(ashore)
 }
 
 /// The order with which the unit that stood in `other` came against a move or landing, from beside or head-on; `None` where it only stood
@@ -259,7 +277,7 @@ pub(super) fn move_from(names: Names<'_>, turn: &SeenTurn, from: ProvinceId, to:
 
 /// What a unit did instead of what a support or convoy named.
 fn other_doing(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder, other: ProvinceId) -> String {
-    if let Some(Order::Unit { action: Action::SupportMove { unit, to }, .. }) = &order.order
+    if let Some(Action::SupportMove { unit, to }) = order.order.as_ref().and_then(Order::action)
         && unit.aboard
     {
         return format!("no landing from {} in {} was ordered", names.province(other), names.province(to.province));

@@ -16,33 +16,38 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
     let own = order.and_then(Order::unit).map_or_else(|| "the unit".to_owned(), |unit| names.unit_at(unit.place.province));
     match why {
         VoidReason::Conditional => "only retreats may be ordered on a condition".to_owned(),
-        VoidReason::WrongScale(scale) => format!("it is no order for {}", scale.prefix()),
-        VoidReason::NotThereThen { at, scale } => format!("{own} isn't in {} in {}", names.province(at), scale.prefix()),
-        VoidReason::IsPair(at) => format!("an army is aboard in {}: it is an A/F, not an F", names.province(at)),
-        VoidReason::IsLoneFleet(at) => format!("nobody is aboard in {}: it is an F, not an A/F", names.province(at)),
-        VoidReason::FleetBusy(at) => format!("the fleet in {} supported a landing, and is busy until TS3", names.province(at)),
+        VoidReason::WrongScale(scale) => format!("that is not ordered for {}", scale.prefix()),
+        VoidReason::NotThereThen { at, scale } => {
+            let kind = order.and_then(|order| named_kind(order, at)).map_or("unit", UnitKind::word);
+            let adjective = &names.board.power(power).adjective;
+            format!("no {adjective} {kind} is in {} when {} begins", names.province(at), scale.prefix())
+        }
+        VoidReason::IsPair(at) => format!("it is an A/F, not an F: an army is aboard in {}", names.province(at)),
+        VoidReason::IsLoneFleet(at) => format!("it is an F, not an A/F: nobody is aboard in {}", names.province(at)),
+        VoidReason::FleetBusy(at) => format!("the fleet in {} supports a landing, and is busy until TS3", names.province(at)),
         VoidReason::NotForPairs(at) => format!("an A/F goes to seas and canals only, and {} is neither", names.province(at)),
-        VoidReason::NotAshore(at) => format!("no army can go ashore in {}", names.province(at)),
+        VoidReason::NotAshore(at) => format!("no army comes ashore in {} from there", names.province(at)),
         VoidReason::NoWater(at) => format!("{} is neither a sea nor a canal", names.province(at)),
         VoidReason::NotASea(at) => format!("{} is no sea, and supplementary moves go to seas only", names.province(at)),
         VoidReason::NotTheCarrier(at) => format!("only the fleet that carries the army in {} supports its landing", names.province(at)),
-        VoidReason::LandingNotOrdered(at) => format!("the army in {} is ordered elsewhere", names.province(at)),
+        VoidReason::LandingNotOrdered(at) => format!("the army in {} was ordered to do something else", names.province(at)),
         VoidReason::CanalStrength(at) => format!("{} is a canal: a landing from there has the army's strength only", names.province(at)),
         VoidReason::NotShared(power) => format!("{} did not order the same", names.power(power)),
-        VoidReason::Expectation(power) => format!("what was expected only: {} orders the fleet", names.power(power)),
+        VoidReason::Expectation(power) => format!("{} orders the fleet; kept as what was expected", names.power(power)),
         VoidReason::DidNotBoard { army, fleet } => {
-            format!("the army in {} did not board the fleet in {}", names.province(army), names.province(fleet))
+            format!("no army from {} boarded {} in TS1", names.province(army), names.unit_at(fleet))
         }
         VoidReason::ChainBroken(at) => format!("the chain is broken at {}", names.province(at)),
         VoidReason::ChainLoaded(at) => format!("the fleet in {} carries an army already", names.province(at)),
         VoidReason::ChainShort(at) => format!("the chain does not reach {}", names.province(at)),
         VoidReason::DoubleOption => "double option: one unit would need two orders in TS3".to_owned(),
         VoidReason::ForAnotherUnit(at) => format!("it was meant for another unit than the one in {}", names.province(at)),
-        VoidReason::TookNoPart(at) => format!("the fleet in {} took no part in a disembarkation or embarkation", names.province(at)),
+        VoidReason::TookNoPart(at) => format!("the fleet in {} put no army ashore and took none aboard in TS3", names.province(at)),
         VoidReason::SpecialOf { at, owner } => format!("{} is a special province of {}", names.province(at), names.power(owner)),
-        VoidReason::CostsMore { cost, left } => format!("abroad it costs {cost} builds, and {left} is left"),
-        VoidReason::PairBuilt => "an army and fleet together can't be built".to_owned(),
-        VoidReason::RemovesTwo(at) => format!("with the fleet in {} its army goes too, which is more than is due", names.province(at)),
+        VoidReason::CostsMore { cost, left: 1 } => format!("outside the home country it costs {cost} builds, and 1 is left"),
+        VoidReason::CostsMore { cost, left } => format!("outside the home country it costs {cost} builds, and {left} are left"),
+        VoidReason::PairBuilt => "an A/F can't be built".to_owned(),
+        VoidReason::RemovesTwo(at) => format!("the army of the fleet in {} goes too, and two are more than is due", names.province(at)),
         VoidReason::OnTheIce(at) => format!("an army on {} stays there for ever", names.province(at)),
         VoidReason::NothingToPlace => format!("{} has no unit to place", names.power(power)),
         VoidReason::Unreadable => "it can't be read".to_owned(),
@@ -194,6 +199,7 @@ fn goer(order: &Order) -> Option<ProvinceId> {
 /// The kind of unit that an order says stands in a province.
 fn named_kind(order: &Order, at: ProvinceId) -> Option<UnitKind> {
     let other = match order {
+        Order::Scaled { action: Action::Board { fleet }, .. } => Some(fleet),
         Order::Unit { action: Action::SupportHold { unit } | Action::SupportMove { unit, .. }, .. } => Some(unit),
         Order::Unit { action: Action::Convoy { army, .. }, .. } => Some(army),
         _ => None,

@@ -21,7 +21,7 @@ use super::error::{Flaw, Warning};
 use crate::adjudicate::Outcome;
 use crate::board::Board;
 use crate::game::{Course, Game, Setup, Sheet, Turn};
-use crate::variant::Variant;
+use crate::variant::{Variant, fitted};
 use names::Names;
 use read::{PhaseRead, read_players, read_time};
 use records::{FormatOnly, GameRecord, Head, SheetRecord};
@@ -127,7 +127,7 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
     let record = parse_format(text, |record: &GameRecord| record.format)?;
     let unknown = || Flaw::UnknownVariant(record.variant.clone());
     let variant = (library.variant)(&record.variant).ok_or_else(unknown)?;
-    let board = (library.board)(&record.board)?;
+    let board = fit(variant, (library.board)(&record.board)?, &record.fitted)?;
     let own = variant.options();
 
     let (rules, unknown) = Names::read_rules(&record.rules, &variant.house_rules(), own);
@@ -156,6 +156,16 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
     let turns = settle_again(&setup, phases, &open, &mut warnings);
     let course = Course { rules, turns, opened: open.opened, edits: open.edits, state: open.before, sheet: open.sheet, ahead };
     Ok((Game::resume(setup, course, log), warnings))
+}
+
+/// The board as the game was set up on it.
+fn fit(variant: &dyn Variant, board: Arc<Board>, lines: &[String]) -> Result<Arc<Board>, Misfit> {
+    let split = |line: &String| {
+        let (name, value) = line.split_once(' ').unwrap_or((line, ""));
+        (name.to_owned(), value.to_owned())
+    };
+    let chosen: Vec<(String, String)> = lines.iter().map(split).collect();
+    fitted(variant, board, &chosen).map_err(|why| Misfit::new(why.to_string())).within("fitted")
 }
 
 /// The open sheet as one line of text.

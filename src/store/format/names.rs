@@ -97,8 +97,9 @@ impl<'a> Names<'a> {
 
     /// The exact inverse of [`Calendar::name`]: no short forms, no years of two digits filled up.
     pub fn phase(&self, text: &str) -> Result<Phase, Misfit> {
-        // The set-up has no year in its name.
+        // The set-up has no year in its name. It is that in which a game on the board begins.
         let first = self.calendar.first();
+        let first = Phase { year: self.board.year.unwrap_or(first.year), ..first };
         if self.calendar.name(first) == text {
             return Ok(first);
         }

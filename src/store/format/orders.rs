@@ -5,10 +5,14 @@
 use super::Misfit;
 use super::names::{Names, kind_of};
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
+use crate::calendar::Scale;
 use crate::order::{Action, Order, Travel, UnitRef};
 
 /// Stands before the sea of an army named as aboard there: `A aboard wes`.
 const ABOARD: &str = "aboard";
+
+/// Stands before the place of a fleet named with the army aboard it: `F loaded wes`.
+const PAIR: &str = "loaded";
 
 impl Names<'_> {
     /// The order as text.
@@ -76,6 +80,7 @@ impl Names<'_> {
         words.extend(unit.power.map(|p| self.write_power(p)));
         words.extend(unit.kind.map(|k| k.letter().to_string()));
         words.extend(unit.aboard.then(|| ABOARD.to_owned()));
+        words.extend(unit.pair.then(|| PAIR.to_owned()));
         words.push(self.write_place(unit.place));
         words.join(" ")
     }
@@ -136,6 +141,15 @@ impl Names<'_> {
                 rest = after;
                 Order::Remove { unit: self.take_unit_ref(&mut rest)? }
             }
+            ["Chain", after @ ..] => {
+                rest = after;
+                self.take_chain(&mut rest)?
+            }
+            [prefix, after @ ..] if let Some(scale) = scale_of(prefix) => {
+                rest = after;
+                let unit = self.take_unit_ref(&mut rest)?;
+                Order::Scaled { scale, unit, action: self.take_action(&mut rest)? }
+            }
             _ => {
                 let unit = self.take_unit_ref(&mut rest)?;
                 Order::Unit { unit, action: self.take_action(&mut rest)? }
@@ -151,7 +165,10 @@ impl Names<'_> {
         match take_word(rest, "what the unit does")? {
             "H" => Ok(Action::Hold),
             "disband" => Ok(Action::Disband),
-            "-" => Ok(Action::Move { to: self.take_place(rest)?, travel: self.take_travel(rest)? }),
+            "-" => {
+                let to = self.take_place(rest)?;
+                if let ["or", ..] = rest { self.take_choices(to, rest) } else { Ok(Action::Move { to, travel: self.take_travel(rest)? }) }
+            }
             "S" => {
                 let unit = self.take_unit_ref(rest)?;
                 Ok(match self.take_destination(rest)? {
@@ -178,6 +195,33 @@ impl Names<'_> {
             }
             other => Err(Misfit::new(format!("“{other}” stands where an order says what the unit does: H, -, S, C, FF, B, D or disband"))),
         }
+    }
+
+    /// `loaded wes & france F mao C A Den - Por`, with two fleets or more.
+    fn take_chain(&self, rest: &mut &[&str]) -> Result<Order, Misfit> {
+        let mut fleets = vec![self.take_unit_ref(rest)?];
+        while let ["&", after @ ..] = rest {
+            *rest = after;
+            fleets.push(self.take_unit_ref(rest)?);
+        }
+        let verb = take_word(rest, "C")?;
+        let army = self.take_unit_ref(rest)?;
+        match self.take_destination(rest)? {
+            Some(to) if verb == "C" && fleets.len() > 1 => Ok(Order::Chain { fleets, army, to }),
+            _ => Err(Misfit::new(
+                "a chain is two fleets or more, the army and its destination, as in “Chain F NTH & F ENG C A Den - Por”".to_owned(),
+            )),
+        }
+    }
+
+    /// ` or Kie or Mun`, after the first place.
+    fn take_choices(&self, first: Place, rest: &mut &[&str]) -> Result<Action, Misfit> {
+        let mut choices = vec![first];
+        while let ["or", after @ ..] = rest {
+            *rest = after;
+            choices.push(self.take_place(rest)?);
+        }
+        Ok(Action::Either { choices })
     }
 
     fn take_destination(&self, rest: &mut &[&str]) -> Result<Option<Place>, Misfit> {
@@ -209,28 +253,33 @@ impl Names<'_> {
         let mut word = take_word(rest, "a unit")?;
         let mut power = None;
         // What follows tells a nationality from a province of the same name.
-        let unit_follows = rest.first().is_some_and(|next| matches!(*next, "A" | "F" | ABOARD) || self.place(next).is_ok());
+        let unit_follows = rest.first().is_some_and(|next| matches!(*next, "A" | "F" | ABOARD | PAIR) || self.place(next).is_ok());
         if unit_follows && self.is_power(word) {
             power = Some(self.power(word)?);
             word = take_word(rest, "a unit")?;
         }
         let mut kind = None;
         if let ("A" | "F", Some(next)) = (word, rest.first())
-            && (*next == ABOARD || self.place(next).is_ok())
+            && (matches!(*next, ABOARD | PAIR) || self.place(next).is_ok())
         {
             kind = Some(kind_of(word)?);
             word = take_word(rest, "a place")?;
         }
-        let aboard = word == ABOARD;
-        if aboard {
+        let (aboard, pair) = (word == ABOARD, word == PAIR);
+        if aboard || pair {
             word = take_word(rest, "a sea")?;
         }
-        Ok(UnitRef { place: self.place(word)?, kind, power, aboard, pair: false })
+        Ok(UnitRef { place: self.place(word)?, kind, power, aboard, pair })
     }
 
     fn take_place(&self, rest: &mut &[&str]) -> Result<Place, Misfit> {
         self.place(take_word(rest, "a place")?)
     }
+}
+
+/// `TS1`, `TS3`. Orders of the second time scale have no prefix.
+fn scale_of(prefix: &str) -> Option<Scale> {
+    [Scale::First, Scale::Third].into_iter().find(|scale| scale.prefix() == prefix)
 }
 
 /// `A `, `F ` or nothing.

@@ -1,12 +1,15 @@
 //! Records as a position: who stands where, who waits, who is kept off the board and who is carried, and who owns what.
 
 use super::names::Names;
+use super::read::read_scale;
 use super::records::{BarredRecord, DislodgedRecord, StateRecord};
 use super::{Misfit, Within};
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
-use crate::position::{Aboard, Barred, Dislodged, FreeKind, Position, Unit, UnitId};
+use crate::calendar::Scale;
+use crate::order::Forms;
+use crate::position::{Aboard, Barred, Dislodged, FreeKind, Position, Trapped, Unit, UnitId};
 use crate::stakes::Stakes;
-use crate::variant::State;
+use crate::variant::{Claim, State, carries};
 
 impl Names<'_> {
     pub fn read_state(&self, record: &StateRecord) -> Result<State, Misfit> {
@@ -30,12 +33,21 @@ impl Names<'_> {
         for text in &record.free_kinds {
             self.read_free_kind(text, &mut position).within("free_kinds")?;
         }
+        for text in &record.trapped {
+            position.trapped.push(self.read_trapped(text).within("trapped")?);
+        }
+        for text in &record.extra {
+            let unit = number(text).filter(|&unit| position.unit(unit).is_some());
+            let unit = unit.ok_or_else(|| Misfit::new(format!("“{text}” is no number of a unit on the board, as in “#9”")));
+            position.extra.push(unit.within("extra")?);
+        }
+        self.check_afloat(&position).within("dislodged")?;
         check_numbers(&position)?;
         Ok(State {
             phase: self.phase(&record.phase)?,
             position,
             winners: self.read_seats(&record.won).within("won")?,
-            claims: Vec::new(),
+            claims: record.claims.iter().map(|text| self.read_claim(text)).collect::<Result<_, _>>().within("claims")?,
             stakes: Stakes { accounts: self.read_accounts(&record.accounts).within("accounts")? },
         })
     }
@@ -84,13 +96,57 @@ impl Names<'_> {
             let wrong = || Misfit::new(format!("“{text}” is no army aboard, as in “#12 on #3 for 2”"));
             let ((id, fleet), moves) = numbers.filter(|(_, moves)| *moves > 0).ok_or_else(wrong)?;
             let carrier = position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit)).find(|unit| unit.id == fleet);
-            let at_sea = |unit: &&Unit| unit.kind == UnitKind::Fleet && self.board().terrain(unit.place.province) == Terrain::Sea;
-            let carrier = carrier.copied().filter(|unit| at_sea(&unit) && unit.power == power);
-            let carrier = carrier.ok_or_else(|| Misfit::new(format!("#{} is no fleet of that power at sea", fleet.0)))?;
+            let afloat = |unit: &&Unit| unit.kind == UnitKind::Fleet && self.carries(unit.place.province);
+            let mixed = self.variant().forms().scales;
+            let carrier = carrier.copied().filter(|unit| afloat(&unit) && (mixed || unit.power == power));
+            let carrier = carrier.ok_or_else(|| {
+                let whose = if mixed { "no fleet at sea or in a canal" } else { "no fleet of that power at sea" };
+                Misfit::new(format!("#{} is {whose}", fleet.0))
+            })?;
             if position.cargo(fleet).is_some() {
                 return Err(Misfit::new(format!("two armies are aboard #{}", fleet.0)));
             }
-            position.aboard.push(Aboard { unit: Unit { id, kind: UnitKind::Army, ..carrier }, fleet, moves });
+            position.aboard.push(Aboard { unit: Unit { id, power, kind: UnitKind::Army, ..carrier }, fleet, moves });
+        }
+        Ok(())
+    }
+
+    /// Whether a fleet carries an army there, if any does in the game.
+    fn carries(&self, province: ProvinceId) -> bool {
+        carries(Forms { carrying: true, ..self.variant().forms() }, self.board().terrain(province))
+    }
+
+    /// `italy on ARC`, `italy`.
+    fn read_trapped(&self, text: &str) -> Result<Trapped, Misfit> {
+        if !self.variant().forms().scales {
+            return Err(Misfit::new("in this variant no army is trapped".to_owned()));
+        }
+        let Some((power, cap)) = text.split_once(" on ") else { return Ok(Trapped { power: self.power(text)?, cap: None }) };
+        let cap = self.province(cap)?;
+        if self.board().terrain(cap) != Terrain::Polar {
+            return Err(Misfit::new(format!("{} is no polar cap", self.write_province(cap))));
+        }
+        Ok(Trapped { power: self.power(power)?, cap: Some(cap) })
+    }
+
+    /// `france with germany, italy`, `france alone`.
+    fn read_claim(&self, text: &str) -> Result<Claim, Misfit> {
+        let wrong = || Misfit::new(format!("“{text}” is no claim, as in “france with germany, italy” or “france alone”"));
+        if let Some(power) = text.strip_suffix(" alone") {
+            return Ok(Claim { power: self.power(power)?, with: Vec::new() });
+        }
+        let (power, with) = text.split_once(" with ").ok_or_else(wrong)?;
+        Ok(Claim { power: self.power(power)?, with: with.split(", ").map(|power| self.power(power)).collect::<Result<_, _>>()? })
+    }
+
+    /// A dislodged army at sea is aboard the dislodged fleet there, and the same as is listed among those aboard.
+    fn check_afloat(&self, position: &Position) -> Result<(), Misfit> {
+        for Dislodged { unit, .. } in &position.dislodged {
+            let afloat = unit.kind == UnitKind::Army && self.board().terrain(unit.place.province) == Terrain::Sea;
+            let aboard = position.carried(unit.id);
+            if afloat && aboard.is_none() || aboard.is_some_and(|army| army.unit != *unit) {
+                return Err(Misfit::new(format!("#{} is an army at sea and aboard no fleet there", unit.id.0)));
+            }
         }
         Ok(())
     }
@@ -143,12 +199,16 @@ impl Names<'_> {
             })
         };
         let by = Some(record.by.as_str()).filter(|by| !by.is_empty());
+        let power = self.power(&record.power)?;
+        let unit = self.unit(power, &record.unit)?;
+        // The army aboard a dislodged fleet waits where that does.
+        let aboard = unit.kind == UnitKind::Army && self.variant().forms().scales && self.carries(unit.place.province);
         Ok(Dislodged {
-            unit: self.read_unit(self.power(&record.power)?, &record.unit)?,
+            unit: if aboard { unit } else { self.read_unit(power, &record.unit)? },
             by: by.map(|p| self.province(p)).transpose()?,
             over: Some(record.over.as_str()).filter(|over| !over.is_empty()).map(|p| self.province(p)).transpose()?,
             sent_on: record.sent_on,
-            scale: crate::calendar::Scale::Second,
+            scale: record.scale.map_or(Ok(Scale::Second), read_scale)?,
             retreats: record.retreats.iter().map(|p| self.place(p)).collect::<Result<_, _>>()?,
             barred: record.barred.iter().map(barred).collect::<Result<_, _>>()?,
         })
@@ -171,7 +231,9 @@ fn can_stand(board: &Board, kind: UnitKind, place: Place) -> bool {
 
 /// No two units share a number, and the next one is free.
 fn check_numbers(position: &Position) -> Result<(), Misfit> {
-    let off_board = position.pooled.iter().chain(position.aboard.iter().map(|army| &army.unit));
+    let waits = |army: &Unit| position.dislodged.iter().any(|d| d.unit.id == army.id);
+    let aboard = position.aboard.iter().map(|army| &army.unit).filter(|army| !waits(army));
+    let off_board = position.pooled.iter().chain(aboard);
     let units = position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit)).chain(off_board);
     let mut numbers: Vec<u32> = units.map(|u| u.id.0).collect();
     numbers.sort_unstable();

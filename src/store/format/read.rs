@@ -10,6 +10,7 @@ use super::records::{
 use super::{Misfit, Within};
 use crate::adjudicate::{HouseRules, OptionSpec, Outcome};
 use crate::board::{Board, PowerId, UnitKind};
+use crate::calendar::Scale;
 use crate::game::{Ahead, Edit, LogEntry, Sheet};
 use crate::order::{Entry, Note, Reading};
 use crate::seat::{SeatId, Seating};
@@ -55,6 +56,9 @@ impl Names<'_> {
             pooled: record.pooled,
             aboard: record.aboard,
             free_kinds: record.free_kinds,
+            trapped: record.trapped,
+            extra: record.extra,
+            claims: record.claims,
             owners: record.owners,
             next_unit: record.next_unit,
             accounts: record.accounts,
@@ -121,7 +125,8 @@ impl Names<'_> {
             }
             EditRecord::Remove(province) => Edit::Remove(self.province(province)?),
             EditRecord::RemoveDislodged(province) => Edit::RemoveDislodged(self.province(province)?),
-            EditRecord::Dislodge(province) => Edit::Dislodge(self.province(province)?),
+            EditRecord::Dislodge(province) => Edit::Dislodge { province: self.province(province)?, scale: Scale::Second },
+            EditRecord::DislodgeIn { province, scale } => Edit::Dislodge { province: self.province(province)?, scale: read_scale(*scale)? },
             EditRecord::SetOwner { province, owner } => {
                 let owner = owner.as_deref().map(|p| self.power(p)).transpose()?;
                 Edit::SetOwner { province: self.province(province)?, owner }
@@ -148,6 +153,14 @@ impl Names<'_> {
                 Edit::ChooseKind { power: self.power(power)?, province: self.province(province)?, kind: kind.map(read_kind) }
             }
             EditRecord::ShowKind(province) => Edit::ShowKind(self.province(province)?),
+            EditRecord::SetTrapped { power, cap, number } => {
+                let cap = cap.as_deref().map(|cap| self.province(cap)).transpose()?;
+                Edit::SetTrapped { power: self.power(power)?, cap, number: *number }
+            }
+            EditRecord::SetExtra { power, unit } => {
+                let read = |(kind, province): &(KindRecord, String)| Ok((read_kind(*kind), self.province(province)?));
+                Edit::SetExtra { power: self.power(power)?, unit: unit.as_ref().map(read).transpose()? }
+            }
             EditRecord::Conclude => Edit::Conclude,
         })
     }
@@ -234,6 +247,12 @@ pub fn read_players(board: &Board, variant: &'static dyn Variant, by_power: &[St
 /// A time in RFC 3339.
 pub fn read_time(text: &str) -> Result<Timestamp, Misfit> {
     text.parse().map_err(|_| Misfit::new(format!("“{text}” is no time; a time is written as in “2026-11-20T19:03:11Z”")))
+}
+
+/// 1, 2 or 3.
+pub fn read_scale(number: u8) -> Result<Scale, Misfit> {
+    let scale = Scale::ALL.into_iter().find(|scale| scale.number() == number);
+    scale.ok_or_else(|| Misfit::new(format!("there is no time scale {number}; write 1, 2 or 3")))
 }
 
 fn read_result(record: ResultRecord) -> Option<Outcome> {

@@ -46,6 +46,9 @@ pub struct GameRecord {
     pub variant: String,
     /// The board's key.
     pub board: String,
+    /// `canals Kie+Den`: by what the board was fitted to the variant when the game was set up.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fitted: Vec<String>,
     /// When the game was set up, in RFC 3339.
     pub created: String,
     /// The open phase, for lists.
@@ -91,6 +94,15 @@ pub struct PhaseRecord {
     /// `#9`, `#10 chosen`: units whose kind is not shown yet.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub free_kinds: Vec<String>,
+    /// `italy on ARC`, `italy`: armies on polar caps, with the cap where it is known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub trapped: Vec<String>,
+    /// `#9`: units that powers placed beside those of the start.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub extra: Vec<String>,
+    /// `france with germany, italy`, `france alone`: claims made earlier in the season.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub claims: Vec<String>,
     /// `austria: Bud, Tri, Vie`.
     pub owners: Vec<String>,
     /// The next free unit number.
@@ -131,6 +143,12 @@ pub struct StateRecord {
     pub aboard: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub free_kinds: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub trapped: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub extra: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub claims: Vec<String>,
     pub owners: Vec<String>,
     pub next_unit: u32,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -172,6 +190,9 @@ pub struct DislodgedRecord {
     /// The sea over which the attacker came; left out where it came by no sea.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub over: String,
+    /// The time scale in which it was dislodged, 1 or 3; left out for the second, and where there are none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scale: Option<u8>,
     /// Whether it is sent on without an order, whatever the house rules.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub sent_on: bool,
@@ -204,23 +225,78 @@ pub enum BarredRecord {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum EditRecord {
-    Place { power: String, kind: KindRecord, place: String },
+    Place {
+        power: String,
+        kind: KindRecord,
+        place: String,
+    },
     Remove(String),
     RemoveDislodged(String),
     Dislodge(String),
-    SetOwner { province: String, owner: Option<String> },
+    /// In the first or third time scale: 1 or 3.
+    DislodgeIn {
+        province: String,
+        scale: u8,
+    },
+    SetOwner {
+        province: String,
+        owner: Option<String>,
+    },
     ClearUnits,
     SetPhase(String),
-    Pool { power: String, kind: KindRecord, centre: String },
-    Unpool { power: String, kind: KindRecord, centre: String },
-    SetInfluence { player: String, power: String, amount: u32 },
-    SetInHand { player: String, amount: u32 },
-    SetPoints { player: String, points: u32 },
-    Embark { power: String, sea: String },
-    RemoveAboard { power: String, sea: String },
-    SetRations { power: String, sea: String, moves: u8 },
-    ChooseKind { power: String, province: String, kind: Option<KindRecord> },
+    Pool {
+        power: String,
+        kind: KindRecord,
+        centre: String,
+    },
+    Unpool {
+        power: String,
+        kind: KindRecord,
+        centre: String,
+    },
+    SetInfluence {
+        player: String,
+        power: String,
+        amount: u32,
+    },
+    SetInHand {
+        player: String,
+        amount: u32,
+    },
+    SetPoints {
+        player: String,
+        points: u32,
+    },
+    Embark {
+        power: String,
+        sea: String,
+    },
+    RemoveAboard {
+        power: String,
+        sea: String,
+    },
+    SetRations {
+        power: String,
+        sea: String,
+        moves: u8,
+    },
+    ChooseKind {
+        power: String,
+        province: String,
+        kind: Option<KindRecord>,
+    },
     ShowKind(String),
+    /// Left out, the cap is any.
+    SetTrapped {
+        power: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        cap: Option<String>,
+        number: u32,
+    },
+    SetExtra {
+        power: String,
+        unit: Option<(KindRecord, String)>,
+    },
     Conclude,
 }
 

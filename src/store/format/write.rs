@@ -9,12 +9,13 @@ use super::records::{
 };
 use crate::adjudicate::{HouseRules, OptionSpec, Outcome, Verdict};
 use crate::board::{PowerId, UnitKind};
+use crate::calendar::Scale;
 use crate::game::{Ahead, Edit, Game, LogEntry, Sheet};
 use crate::order::{Entry, Note, Reading};
-use crate::position::{Aboard, Barred, Dislodged, FreeKind, Position, Unit};
+use crate::position::{Aboard, Barred, Dislodged, FreeKind, Position, Trapped, Unit};
 use crate::seat::{SeatId, Seating};
 use crate::stakes::{Account, Stakes};
-use crate::variant::State;
+use crate::variant::{Claim, State};
 
 /// The whole game.
 pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
@@ -39,6 +40,7 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
         name: game.setup.name.clone(),
         variant: game.setup.variant.id().to_owned(),
         board: game.board().id.clone(),
+        fitted: game.board().fitted.iter().map(|(name, value)| format!("{name} {value}")).collect(),
         created: game.setup.created.to_string(),
         stands: game.phase_name(),
         won: seat_names(&names, &course.state.winners),
@@ -75,18 +77,21 @@ fn differing_rules(rules: &HouseRules, base: &HouseRules, own: &'static [OptionS
 
 /// A phase: how it opened, the changes by hand, and how they left it; and its orders.
 fn phase(names: &Names<'_>, (opened, edits, before): (&State, &[Edit], &State), sheet: &Sheet, orders: Vec<EntryRecord>) -> PhaseRecord {
-    let StateRecord { phase, units, dislodged, pooled, aboard, free_kinds, owners, next_unit, accounts, won } = state(names, opened);
+    let opened = state(names, opened);
     PhaseRecord {
-        phase,
-        units,
-        dislodged,
-        pooled,
-        aboard,
-        free_kinds,
-        owners,
-        next_unit,
-        accounts,
-        won,
+        phase: opened.phase,
+        units: opened.units,
+        dislodged: opened.dislodged,
+        pooled: opened.pooled,
+        aboard: opened.aboard,
+        free_kinds: opened.free_kinds,
+        trapped: opened.trapped,
+        extra: opened.extra,
+        claims: opened.claims,
+        owners: opened.owners,
+        next_unit: opened.next_unit,
+        accounts: opened.accounts,
+        won: opened.won,
         rules: Vec::new(),
         edits: edits.iter().map(|&e| edit(names, e)).collect(),
         edited: (!edits.is_empty()).then(|| state(names, before)),
@@ -104,6 +109,9 @@ fn state(names: &Names<'_>, state: &State) -> StateRecord {
         pooled: unit_lines(names, &position.pooled),
         aboard: aboard_lines(names, &position.aboard),
         free_kinds: position.free_kinds.iter().copied().map(free_kind).collect(),
+        trapped: position.trapped.iter().map(|&army| trapped(names, army)).collect(),
+        extra: position.extra.iter().map(|unit| format!("#{}", unit.0)).collect(),
+        claims: state.claims.iter().map(|made| claim(names, made)).collect(),
         owners: owner_lines(names, position),
         next_unit: position.next_unit,
         accounts: accounts(names, &state.stakes),
@@ -133,6 +141,17 @@ fn aboard_lines(names: &Names<'_>, aboard: &[Aboard]) -> Vec<String> {
 
 fn free_kind(free: FreeKind) -> String {
     format!("#{}{}", free.unit.0, if free.chosen { " chosen" } else { "" })
+}
+
+fn trapped(names: &Names<'_>, army: Trapped) -> String {
+    let cap = army.cap.map(|cap| format!(" on {}", names.write_province(cap))).unwrap_or_default();
+    format!("{}{cap}", names.write_power(army.power))
+}
+
+fn claim(names: &Names<'_>, claim: &Claim) -> String {
+    let power = names.write_power(claim.power);
+    let with: Vec<_> = claim.with.iter().map(|&power| names.write_power(power)).collect();
+    if with.is_empty() { format!("{power} alone") } else { format!("{power} with {}", with.join(", ")) }
 }
 
 fn owner_lines(names: &Names<'_>, position: &Position) -> Vec<String> {
@@ -168,10 +187,16 @@ fn dislodged(names: &Names<'_>, dislodged: &Dislodged) -> DislodgedRecord {
         unit: names.write_unit(&dislodged.unit),
         by: dislodged.by.map(|p| names.write_province(p)).unwrap_or_default(),
         over: dislodged.over.map(|p| names.write_province(p)).unwrap_or_default(),
+        scale: other_scale(dislodged.scale),
         sent_on: dislodged.sent_on,
         retreats: dislodged.retreats.iter().map(|&p| names.write_place(p)).collect(),
         barred: dislodged.barred.iter().map(|&(place, why)| barred(names.write_place(place), why)).collect(),
     }
+}
+
+/// The number of a time scale that is not the second.
+fn other_scale(scale: Scale) -> Option<u8> {
+    (scale != Scale::Second).then_some(scale.number())
 }
 
 fn barred(place: String, why: Barred) -> BarredRecord {
@@ -194,7 +219,10 @@ fn edit(names: &Names<'_>, edit: Edit) -> EditRecord {
         }
         Edit::Remove(province) => EditRecord::Remove(names.write_province(province)),
         Edit::RemoveDislodged(province) => EditRecord::RemoveDislodged(names.write_province(province)),
-        Edit::Dislodge(province) => EditRecord::Dislodge(names.write_province(province)),
+        Edit::Dislodge { province, scale } => match other_scale(scale) {
+            Some(scale) => EditRecord::DislodgeIn { province: names.write_province(province), scale },
+            None => EditRecord::Dislodge(names.write_province(province)),
+        },
         Edit::SetOwner { province, owner } => {
             EditRecord::SetOwner { province: names.write_province(province), owner: owner.map(|p| names.write_power(p)) }
         }
@@ -222,6 +250,13 @@ fn edit(names: &Names<'_>, edit: Edit) -> EditRecord {
             kind: kind.map(kind_record),
         },
         Edit::ShowKind(province) => EditRecord::ShowKind(names.write_province(province)),
+        Edit::SetTrapped { power, cap, number } => {
+            EditRecord::SetTrapped { power: names.write_power(power), cap: cap.map(|cap| names.write_province(cap)), number }
+        }
+        Edit::SetExtra { power, unit } => EditRecord::SetExtra {
+            power: names.write_power(power),
+            unit: unit.map(|(kind, province)| (kind_record(kind), names.write_province(province))),
+        },
         Edit::Conclude => EditRecord::Conclude,
     }
 }

@@ -1,11 +1,12 @@
 //! The position editor: one line for a change by hand, in words close to orders.
 
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, WrittenPlace};
+use crate::calendar::{PhaseKind, Scale};
 use crate::game::{Edit, Game, Setup};
 use crate::order::Forms;
 use crate::seat::{SeatId, Seating};
 use crate::tui::line::Line;
-use crate::variant;
+use crate::variant::{self, carries};
 
 /// The editor page.
 #[derive(Default)]
@@ -20,19 +21,19 @@ pub struct EditorPage {
 pub type Form = (&'static str, &'static str);
 
 /// In every game.
-const SHARED: &[Form] = &[
-    ("France A Bur", "place a unit"),
-    ("remove Bur", "take the unit off the board"),
-    ("dislodge Bur", "set the unit as dislodged, to retreat"),
-    ("undislodge Bur", "take the dislodged unit off the board"),
-    ("own Bel France", "set who owns a centre"),
-    ("own Bel nobody", "set it as owned by nobody"),
-    ("clear", "take every unit off the board"),
-];
+const UNITS: &[Form] = &[("France A Bur", "place a unit"), ("remove Bur", "take the unit off the board")];
+const DISLODGED: &[Form] = &[("dislodge Bur", "set the unit as dislodged, to retreat")];
+const DISLODGED_IN: &[Form] = &[("dislodge Bur TS1", "set the unit as dislodged in a time scale, to retreat")];
+const UNDISLODGED: &[Form] = &[("undislodge Bur", "take the dislodged unit off the board")];
+const CENTRES: &[Form] = &[("own Bel France", "set who owns a centre"), ("own Bel nobody", "set it as owned by nobody")];
+const LANDS: &[Form] =
+    &[("own Wal France", "set who owns a province, whether or not it is a centre"), ("own Wal nobody", "set it as owned by nobody")];
+const CLEAR: &[Form] = &[("clear", "take every unit off the board")];
 
 /// Where a year has seasons, and where it has months.
 const SEASONS: &[Form] = &[("phase Fall 1903", "set the phase (also: Fall 1903 retreats, Winter 1903)")];
 const MONTHS: &[Form] = &[("phase May 1886", "set the phase (also: May 1886 retreats, June 1886, Set-up)")];
+const BUILD_MONTHS: &[Form] = &[("phase May 1903", "set the phase (also: May 1903 retreats, June 1903 adjustments, Set-up)")];
 
 /// Last, for it is wanted once.
 const CONCLUDE: &[Form] = &[("conclude", "end the game here, by agreement")];
@@ -54,6 +55,16 @@ const CARRIAGE: &[Form] = &[
     ("rations MAO 2", "set the moves that the army aboard has spent there"),
 ];
 
+/// Where an army goes aboard the fleet of any power, in seas and canals, and some end on polar caps.
+const VOYAGES: &[Form] = &[
+    ("France A(ENG)", "put an army aboard the fleet there, whosever that is"),
+    ("remove A(ENG)", "take the army aboard off the board"),
+    ("trapped Italy 1", "set how many armies of a power lie on polar caps"),
+    ("trapped Italy 1 ARC", "set how many lie on this one"),
+    ("extra Germany A Sil", "set which unit is the one that a power placed at the start"),
+    ("extra Germany none", "set that it has lost it"),
+];
+
 /// Where owners choose kinds of units.
 const KINDS: &[Form] = &[
     ("kind Rom F", "set what its owner has chosen a unit to be, in secret"),
@@ -67,9 +78,16 @@ pub fn forms(game: &Game) -> Vec<Form> {
     let some = |there: bool, forms: &'static [Form]| if there { forms } else { &[] };
     let pools = some(has.mobilizing, POOLS);
     let accounts = some(matches!(game.setup.variant.seating(), Seating::Players { .. }), ACCOUNTS);
-    let (carriage, kinds) = (some(has.carrying, CARRIAGE), some(has.choosing, KINDS));
-    let phases = if game.setup.variant.calendar().sets_up { MONTHS } else { SEASONS };
-    [pools, accounts, carriage, kinds, SHARED, phases, CONCLUDE].concat()
+    let (carriage, voyages) = (some(has.carrying && !has.scales, CARRIAGE), some(has.scales, VOYAGES));
+    let kinds = some(has.choosing, KINDS);
+    let dislodged = if has.scales { DISLODGED_IN } else { DISLODGED };
+    let owners = if has.scales { LANDS } else { CENTRES };
+    let phases = match game.setup.variant.calendar() {
+        calendar if !calendar.sets_up => SEASONS,
+        calendar if calendar.plain == PhaseKind::Movement => BUILD_MONTHS,
+        _ => MONTHS,
+    };
+    [pools, accounts, carriage, voyages, kinds, UNITS, dislodged, UNDISLODGED, owners, CLEAR, phases, CONCLUDE].concat()
 }
 
 fn game_forms(game: &Game) -> Forms {
@@ -100,7 +118,10 @@ pub fn read_edit(game: &Game, text: &str) -> Result<Edit, String> {
             Ok(Edit::RemoveAboard { power: carrier(game, sea)?, sea })
         }
         "remove" => Ok(Edit::Remove(place(board, rest)?.province)),
-        "dislodge" => Ok(Edit::Dislodge(place(board, rest)?.province)),
+        "dislodge" if has.scales => dislodged(board, rest),
+        "dislodge" => Ok(Edit::Dislodge { province: place(board, rest)?.province, scale: Scale::Second }),
+        "trapped" if has.scales => trapped(board, rest),
+        "extra" if has.placing => extra(board, rest),
         "undislodge" => Ok(Edit::RemoveDislodged(place(board, rest)?.province)),
         "own" | "owner" => {
             let (province, owner) =
@@ -111,7 +132,7 @@ pub fn read_edit(game: &Game, text: &str) -> Result<Edit, String> {
             };
             Ok(Edit::SetOwner { province: place(board, province)?.province, owner })
         }
-        "rations" if has.carrying => {
+        "rations" if has.carrying && !has.scales => {
             let example = "rations MAO 2";
             let (at, moves) = amount(rest, example)?;
             let sea = sea(board, aboard(at).unwrap_or(at))?;
@@ -144,11 +165,41 @@ pub fn read_edit(game: &Game, text: &str) -> Result<Edit, String> {
         }
         _ => {
             let (power, kind, place) = unit(board, text, "France A Bur")?;
-            // An army in a sea can only be aboard a fleet there.
+            // An army in a sea can only be aboard a fleet there; in a canal it is where brackets say so.
             let at_sea = kind == UnitKind::Army && board.terrain(place.province) == Terrain::Sea;
-            Ok(if at_sea && has.carrying { Edit::Embark { power, sea: place.province } } else { Edit::Place { power, kind, place } })
+            let afloat = at_sea || text.contains('(') && carries(has, board.terrain(place.province));
+            let embarks = kind == UnitKind::Army && afloat && has.carrying;
+            Ok(if embarks { Edit::Embark { power, sea: place.province } } else { Edit::Place { power, kind, place } })
         }
     }
+}
+
+/// `Bur TS1`; without a time scale, the second.
+fn dislodged(board: &Board, text: &str) -> Result<Edit, String> {
+    let (at, word) = text.rsplit_once(char::is_whitespace).unwrap_or((text, ""));
+    let scale = Scale::ALL.into_iter().find(|scale| scale.prefix().eq_ignore_ascii_case(word));
+    let province = place(board, if scale.is_some() { at } else { text })?.province;
+    Ok(Edit::Dislodge { province, scale: scale.unwrap_or(Scale::Second) })
+}
+
+/// `Italy 1`, `Italy 1 ARC`.
+fn trapped(board: &Board, text: &str) -> Result<Edit, String> {
+    let wrong = || "write the power, the number and perhaps the cap, as in: trapped Italy 1 ARC".to_owned();
+    let at = text.find(|c: char| c.is_ascii_digit()).ok_or_else(wrong)?;
+    let (owner, rest) = text.split_at(at);
+    let (number, cap) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+    let number = number.parse().map_err(|_| format!("“{number}” is no whole number; {}", wrong()))?;
+    let cap = if cap.trim().is_empty() { None } else { Some(place(board, cap)?.province) };
+    Ok(Edit::SetTrapped { power: power(board, owner.trim())?, cap, number })
+}
+
+/// `Germany A Sil`, `Germany A(BAL)`, `Germany none`.
+fn extra(board: &Board, text: &str) -> Result<Edit, String> {
+    if let Some((owner, "none" | "nobody" | "-")) = text.rsplit_once(char::is_whitespace) {
+        return Ok(Edit::SetExtra { power: power(board, owner.trim())?, unit: None });
+    }
+    let (power, kind, place) = unit(board, text, "extra Germany A Sil")?;
+    Ok(Edit::SetExtra { power, unit: Some((kind, place.province)) })
 }
 
 /// The sea in `A(MAO)`.

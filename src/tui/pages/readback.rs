@@ -25,11 +25,11 @@ impl ReadBackPage {
 
     /// How many lines there are.
     pub fn lines(&self) -> usize {
-        self.read_back.suspicious.len() + self.read_back.clear.len()
+        self.read_back.lines().count()
     }
 
     /// The selected line.
     pub fn selected(&self) -> Option<&ReadBackLine> {
-        self.read_back.suspicious.iter().chain(&self.read_back.clear).nth(self.selection.at)
+        self.read_back.lines().nth(self.selection.at)
     }
 }

@@ -1,5 +1,6 @@
 //! The screens before a game is open.
 
+mod fittings;
 mod home;
 mod setup;
 

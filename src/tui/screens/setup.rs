@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crossterm::event::KeyCode;
 use jiff::Timestamp;
 
+use super::fittings::Fittings;
 use crate::adjudicate::{HouseRules, OptionSpec};
 use crate::board::Board;
 use crate::game::{Game, Setup};
@@ -38,6 +39,8 @@ pub enum Field {
     Player(usize),
     /// Begin.
     Start,
+    /// Something of the board that the rules leave open; index into the variant's fittings.
+    Fitting(usize),
     /// A house rule; index is the option.
     Rule(usize),
 }
@@ -64,6 +67,8 @@ pub struct SetUp {
     /// A name per power where each has one player; else the list of players, which ends with a blank line to be typed into. Other blank
     /// lines are nobody.
     pub players: Vec<Line>,
+    /// What the rules leave to the edition of a board.
+    pub fittings: Fittings,
     /// The house rules.
     pub rules: HouseRules,
     /// The number from which lots are drawn, as it is typed.
@@ -81,6 +86,7 @@ impl SetUp {
             boards,
             board: 0,
             players: Vec::new(),
+            fittings: Fittings::none(),
             rules: variant::all()[0].house_rules(),
             seed: Line::holding(seed.to_string()),
             selection: Selection::default(),
@@ -105,6 +111,7 @@ impl SetUp {
         let mut fields = vec![Field::Name, Field::Variant, Field::Board];
         fields.extend((0..self.players.len()).map(Field::Player));
         fields.push(Field::Start);
+        fields.extend((0..self.fittings.lines.len()).map(Field::Fitting));
         fields.extend(self.offered().iter().map(|rule| Field::Rule(rule.option)));
         fields
     }
@@ -124,6 +131,7 @@ impl SetUp {
         match self.field() {
             Field::Name => Some(&mut self.name),
             Field::Player(i) => self.players.get_mut(i),
+            Field::Fitting(i) => self.fittings.lines.get_mut(i),
             Field::Rule(option) if self.is_number(option) => Some(&mut self.seed),
             Field::Variant | Field::Board | Field::Start | Field::Rule(_) => None,
         }
@@ -143,6 +151,7 @@ impl SetUp {
                 }
             }
         }
+        self.fit_board();
         self.fit_players();
     }
 
@@ -161,13 +170,14 @@ impl SetUp {
         } else if let Some(line) = self.text_line() {
             line.paste(text);
         }
+        self.fit_board();
         self.fit_players();
     }
 
     /// Whether the selected field takes text.
     pub fn takes_text(&self) -> bool {
         match self.field() {
-            Field::Name | Field::Player(_) => true,
+            Field::Name | Field::Player(_) | Field::Fitting(_) => true,
             Field::Rule(option) => self.is_number(option),
             Field::Variant | Field::Board | Field::Start => false,
         }
@@ -185,14 +195,14 @@ impl SetUp {
             }
             Field::Board => {
                 self.board = turn(self.board, self.boards.len());
-                self.fit_players();
+                self.take_board();
             }
             Field::Rule(option) => {
                 if let Some(choice) = neighbour_choice(&self.rules, self.own(), option, forward) {
                     self.rules.choose(option, choice);
                 }
             }
-            Field::Name | Field::Player(_) | Field::Start => {}
+            Field::Name | Field::Player(_) | Field::Fitting(_) | Field::Start => {}
         }
     }
 
@@ -207,7 +217,7 @@ impl SetUp {
         let setup = Setup {
             name: if name.is_empty() { "Unnamed game".to_owned() } else { name.to_owned() },
             variant: self.chosen_variant(),
-            board: Arc::clone(&board.board),
+            board: self.fitted(board)?,
             players,
             created: now,
         };
@@ -216,7 +226,17 @@ impl SetUp {
 
     /// What keeps the game from beginning, if anything does.
     pub fn flaw(&self) -> Option<Flaw> {
-        self.seated().err().or_else(|| self.rules().err())
+        let unfit = || self.fittings.flaw(self.chosen_variant()).map(|(at, why)| Flaw { field: Field::Fitting(at), why });
+        self.seated().err().or_else(unfit).or_else(|| self.rules().err())
+    }
+
+    /// A board as the form has it fitted to the variant.
+    fn fitted(&self, board: &BoardChoice) -> Result<Arc<Board>, Flaw> {
+        let variant = self.chosen_variant();
+        variant::fitted(variant, Arc::clone(&board.board), &self.fittings.chosen(variant)).map_err(|error| {
+            let at = variant.fittings().iter().position(|fitting| fitting.name == error.name).unwrap_or(0);
+            Flaw { field: Field::Fitting(at), why: error.to_string() }
+        })
     }
 
     /// The people in their seats.
@@ -291,7 +311,22 @@ impl SetUp {
     fn choose_default_board(&mut self) {
         let wanted = self.chosen_variant().board();
         self.board = self.boards.iter().position(|b| b.board.id == wanted).unwrap_or(0);
+        self.take_board();
+    }
+
+    /// Takes the chosen board with all that it has of itself.
+    fn take_board(&mut self) {
+        let variant = self.chosen_variant();
+        self.fittings = self.chosen_board().map_or_else(Fittings::none, |chosen| Fittings::new(variant, &chosen.board));
         self.fit_players();
+    }
+
+    /// Fits the chosen board again, after something was typed into a line of its fittings.
+    fn fit_board(&mut self) {
+        let (variant, board) = (self.chosen_variant(), self.chosen_board().map(|chosen| Arc::clone(&chosen.board)));
+        if let (Field::Fitting(_), Some(board)) = (self.field(), board) {
+            self.fittings.fit(variant, &board);
+        }
     }
 
     fn fit_players(&mut self) {

@@ -55,6 +55,7 @@ fn heading(form: &SetUp, offered: &[Offered], field: Field) -> Option<String> {
     match (field, form.chosen_variant().seating()) {
         (Field::Player(0), Seating::OnePerPower) => Some("Players (may be left empty)".to_owned()),
         (Field::Player(0), Seating::Players { least }) => Some(format!("Players ({least} or more, a line each; an empty line is nobody)")),
+        (Field::Fitting(0), _) => Some("The board (an empty line leaves it as it is)".to_owned()),
         (Field::Rule(option), _) => {
             let at = offered.iter().position(|rule| rule.option == option)?;
             let first = at == 0 || offered[at - 1].group != offered[at].group;
@@ -100,6 +101,17 @@ fn field_line(model: &Model, form: &SetUp, offered: &[Offered], field: Field, wi
                 ])
             }
         },
+        Field::Fitting(i) => {
+            let name = form.chosen_variant().fittings().get(i).map_or("", |fitting| fitting.name);
+            let written = form.fittings.lines[i].text();
+            let room = width.saturating_sub(3 + LABEL);
+            let value = match form.fittings.flaw(form.chosen_variant()) {
+                _ if written.is_empty() => Span::styled(cut(look, &form.fittings.plain[i], room), look.theme.dim),
+                Some((at, _)) if at == i => Span::styled(written.to_owned(), look.theme.warning),
+                _ => Span::styled(written.to_owned(), look.theme.strong),
+            };
+            Line::from(vec![label(name), value])
+        }
         Field::Rule(option) => {
             let Some(rule) = offered.iter().find(|rule| rule.option == option) else { return Line::default() };
             let number = rule.spec.choices.is_empty().then(|| form.seed.text().to_owned());
@@ -127,10 +139,23 @@ fn help(form: &SetUp) -> String {
             None => "Enter begins the game at its first phase.".to_owned(),
             Some(flaw) => format!("Not yet: {}.", flaw.why),
         },
+        Field::Fitting(i) => fitting_help(form, i),
         Field::Rule(option) => {
             HouseRules::spec(form.own(), option).map(|spec| meaning(&form.rules, option, spec).join("\n")).unwrap_or_default()
         }
     }
+}
+
+/// What a fitting means and how it is written; what is wrong with what was typed, and what the board has of itself.
+fn fitting_help(form: &SetUp, at: usize) -> String {
+    let Some(fitting) = form.chosen_variant().fittings().get(at) else { return String::new() };
+    let flaw = form.fittings.flaw(form.chosen_variant()).filter(|(of, _)| *of == at);
+    let state = match flaw {
+        Some((_, why)) => format!("Not yet: {why}."),
+        None if form.fittings.lines[at].is_empty() => format!("Empty: {}.", form.fittings.plain[at]),
+        None => format!("Instead of: {}.", form.fittings.plain[at]),
+    };
+    format!("{} As in: {}\n{state}", fitting.doc, fitting.example)
 }
 
 /// What there is to know of the chosen board.
@@ -143,6 +168,7 @@ fn place_cursor(frame: &mut Frame<'_>, form: &SetUp, inner: Rect, line: usize, l
     let text = match form.field() {
         Field::Name => &form.name,
         Field::Player(i) => &form.players[i],
+        Field::Fitting(i) => &form.fittings.lines[i],
         Field::Rule(_) if form.takes_text() => &form.seed,
         Field::Variant | Field::Board | Field::Start | Field::Rule(_) => return,
     };

@@ -22,13 +22,13 @@ struct Columns {
 }
 
 /// Columns of the pointer and the unit's name.
-const SUBJECT: usize = 14;
+const SUBJECT: usize = 15;
 
 impl Columns {
     /// Landings and boardings are short; what room there is, orders of the second time scale need.
     const fn of(width: u16) -> Self {
         let (first, third, end) = match width {
-            0..56 => (8, 7, 8),
+            0..56 => (8, 6, 8),
             56..64 => (9, 8, 8),
             _ => (12, 10, 12),
         };

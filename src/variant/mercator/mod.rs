@@ -1,18 +1,29 @@
 //! Mercator (Doug Wakefield, edition of 1985): a month in four time scales, and armies that travel aboard fleets.
 
+mod builds;
+mod claims;
+mod demands;
+mod driven;
+mod fittings;
+mod ground;
 mod month;
 mod months;
+mod owners;
+mod refresh;
+mod removals;
+mod retreat_lines;
+mod retreats;
 mod rules;
 mod scales;
+mod setup;
 
-use super::{Adjustment, Demand, Doubt, Fitting, Forecast, Settlement, Standard, State, Table, Variant, season};
-use crate::adjudicate::OptionSpec;
-use crate::adjudicate::retreat::{self, Attack, Driven};
-use crate::board::{Board, PowerId};
+use super::{Adjustment, Alliance, Demand, Doubt, Fitting, Forecast, Settlement, Standard, State, Table, Variant, season};
+use crate::adjudicate::{OptionSpec, Outcome, Reason, Verdict, VoidReason};
+use crate::board::{Board, PowerId, ProvinceId};
 use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::order::{Forms, Order, Submission};
-use crate::position::Position;
-use crate::position::UnitId;
+
+use crate::position::{Position, UnitId};
 use crate::seat::SeatId;
 use month::Month;
 use rules::MercatorRules;
@@ -41,6 +52,11 @@ impl Variant for Mercator {
         &months::CALENDAR
     }
 
+    /// All land has an owner (section on ownership).
+    fn is_owned(&self, board: &Board, province: ProvinceId) -> bool {
+        board.terrain(province).is_land()
+    }
+
     fn options(&self) -> &'static [OptionSpec] {
         MercatorRules::SPECS
     }
@@ -54,28 +70,34 @@ impl Variant for Mercator {
     }
 
     fn fittings(&self) -> &'static [Fitting] {
-        &FITTINGS
+        &fittings::FITTINGS
     }
 
     fn fitted_by_default(&self, board: &Board) -> Vec<(&'static str, String)> {
-        // Every other board says itself what its Mark is.
-        if board.id != "standard" || board.victory.is_some() {
-            return Vec::new();
-        }
-        let values = [("canals", "Kie"), ("victory-solo", "18"), ("victory-two", "25"), ("victory-three", "28")];
-        values.map(|(name, value)| (name, value.to_owned())).into()
+        fittings::by_default(board)
     }
 
     fn start(&self, table: Table<'_>, seats: usize) -> State {
         let extra = table.board.powers.iter().any(|power| power.extra_units > 0);
         let kind = if extra { PhaseKind::SetUp } else { PhaseKind::Movement };
         let year = table.board.year.unwrap_or(months::CALENDAR.first_year);
-        State { phase: Phase { year, season: 0, kind }, ..Standard.start(table, seats) }
+        let mut state = State { phase: Phase { year, season: 0, kind }, ..Standard.start(table, seats) };
+        owners::at_start(table.board, &mut state.position);
+        state
     }
 
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
-        let mut settlement = moves(table, state, orders);
-        season::pass_on(self, table, &mut settlement, |phase, position| season::is_open(table.board, phase, position), |_| {});
+        let mut settlement = match state.phase.kind {
+            PhaseKind::SetUp => setup::settle(table, state, orders),
+            PhaseKind::Movement => movement(table, state, orders),
+            PhaseKind::Retreats => retreats::settle(table, state, orders),
+            PhaseKind::Adjustments => adjustments(table, state, orders),
+        };
+        claims::keep(&mut settlement.after, orders, &mut settlement.verdicts);
+        let position = &mut settlement.after.position;
+        let extra: Vec<UnitId> = position.extra.iter().copied().filter(|&id| position.unit(id).is_some()).collect();
+        position.extra = extra;
+        pass_on(table, &mut settlement);
         settlement
     }
 
@@ -88,11 +110,11 @@ impl Variant for Mercator {
     }
 
     fn refresh(&self, table: Table<'_>, state: &mut State) {
-        Standard.refresh(table, state);
+        refresh::refresh(table.board, &mut state.position);
     }
 
     fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
-        Standard.demands(table, state, power)
+        demands::of(table, state, power)
     }
 
     fn unshown<'a>(&self, table: Table<'_>, state: &'a State) -> &'a [UnitId] {
@@ -107,52 +129,75 @@ impl Variant for Mercator {
     }
 
     fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
-        Standard.adjustment(table, state, power)
+        builds::adjustment(table, state, power)
+    }
+
+    fn build_cost(&self, table: Table<'_>, power: PowerId, province: ProvinceId) -> usize {
+        builds::cost(table.board, power, province)
     }
 
     fn proposals(&self, table: Table<'_>, state: &State, power: PowerId, orders: &[Submission]) -> Vec<Order> {
-        Standard.proposals(table, state, power, orders)
+        demands::proposals(table, state, &self.settle(table, state, orders), power, orders)
+    }
+
+    fn alliances(&self, table: Table<'_>, position: &Position) -> Vec<Alliance> {
+        claims::possible(table.board, position)
     }
 }
 
-/// The moves of a month.
-fn moves(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
-    let Month { verdicts, defaults, events, steps, after, driven, .. } = scales::settle(table, state, orders);
-    let position = &after;
-    let dislodged = driven.iter().map(|driven| {
-        let attack = Attack { from: driven.from, by_convoy: false, over: None, sent_on: false };
-        let unit = Driven { unit: driven.unit, loaded: position.cargo(driven.unit.id).is_some() };
-        retreat::dislodge(table.board, table.rules, unit, attack, &position.units, &[])
-    });
-    let position = Position { dislodged: dislodged.collect(), ..after.clone() };
-    Settlement { verdicts, defaults, events, steps, ..season::unchanged(&State { position, ..state.clone() }) }
+/// The moves of a month: in three time scales, and then what comes of them for owners and retreats.
+fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+    after_moves(table, state, scales::settle(table, state, orders))
 }
 
-/// What the Marks say, each for itself.
-static FITTINGS: [Fitting; 9] = [
-    Fitting {
-        name: "canals",
-        doc: "The provinces that fleets pass through from coast to coast, and in which an army and fleet may stand.",
-        example: "Kie+Den",
-    },
-    Fitting {
-        name: "polar-caps",
-        doc: "The polar caps, each with the seas from which armies are put ashore there.",
-        example: "ARC=NAO+NWG+BAR",
-    },
-    Fitting {
-        name: "special-provinces",
-        doc: "Provinces abroad, no centres, that always belong to one power.",
-        example: "Germany=NAf Russia=Alb+Fin",
-    },
-    Fitting { name: "passages", doc: "Pairs of lands or seas between which units pass besides.", example: "Spa-NAf BLA-AEG" },
-    Fitting {
-        name: "extra-units",
-        doc: "The powers that place one unit more, in secret, before the first move.",
-        example: "Germany+Russia",
-    },
-    Fitting { name: "start-year", doc: "The year in which the game begins.", example: "1901" },
-    Fitting { name: "victory-solo", doc: "The centres with which one power can claim to have won.", example: "18" },
-    Fitting { name: "victory-two", doc: "The centres with which two powers can claim to have won together.", example: "25" },
-    Fitting { name: "victory-three", doc: "The centres with which three powers can claim to have won together.", example: "28" },
-];
+/// What the first three time scales leave for the rest of the month.
+fn after_moves(table: Table<'_>, state: &State, mut month: Month) -> Settlement {
+    let mut settlement = season::unchanged(state);
+    settlement.verdicts = std::mem::take(&mut month.verdicts);
+    settlement.defaults = std::mem::take(&mut month.defaults);
+    settlement.events = std::mem::take(&mut month.events);
+    settlement.after.position = month.after.clone();
+    settlement.captures = owners::pass_through(table.board, &state.position, &month, &mut settlement.after.position);
+    driven::wait(table.board, &month, &mut settlement);
+    settlement.steps = month.steps;
+    settlement
+}
+
+/// Builds and removals, power by power.
+fn adjustments(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+    let mut settlement = season::unchanged(state);
+    let mut verdicts = vec![Verdict { outcome: Outcome::Void, reason: Reason::Void(VoidReason::WrongPhase) }; orders.len()];
+    for power in table.board.power_ids() {
+        let lines: Vec<(usize, &Submission)> = orders.iter().enumerate().filter(|(_, order)| order.power == power).collect();
+        let owed = usize::try_from(-builds::due(table, state, power)).unwrap_or(0);
+        removals::settle(table, &state.position, power, owed, &lines, &mut verdicts, &mut settlement);
+        builds::settle(table, state, power, &lines, &mut verdicts, &mut settlement);
+    }
+    settlement.verdicts = verdicts;
+    settlement
+}
+
+/// Goes to the next phase in which something is to be ordered. On the way centres change hands in the months of builds, and claims are
+/// judged when a month is over.
+fn pass_on(table: Table<'_>, settlement: &mut Settlement) {
+    loop {
+        let left = settlement.after.phase;
+        let next = months::CALENDAR.next(left);
+        if left.kind == PhaseKind::Retreats && months::CALENDAR.season(left).takes_ownership {
+            let owned = |province| table.board.is_centre(province);
+            settlement.captures.extend(season::take_ownership(&mut settlement.after.position, owned));
+        }
+        if (left.year, left.season) != (next.year, next.season) {
+            settlement.after.winners = claims::judge(table.board, &mut settlement.after);
+        }
+        settlement.after.phase = next;
+        let is_open = match next.kind {
+            PhaseKind::SetUp | PhaseKind::Movement => true,
+            PhaseKind::Retreats => !settlement.after.position.dislodged.is_empty(),
+            PhaseKind::Adjustments => builds::is_open(table, &settlement.after),
+        };
+        if is_open {
+            return;
+        }
+    }
+}

@@ -1,6 +1,7 @@
 //! The year of Mercator: twelve months, each with moves, four of them with builds (section on the calendar).
 
-use crate::calendar::{Calendar, PhaseKind, Season};
+use crate::board::Board;
+use crate::calendar::{Calendar, Phase, PhaseKind, Season};
 
 const fn month(name: &'static str, aliases: &'static [&'static str]) -> Season {
     Season { name, aliases, moves: true, builds: false, takes_ownership: false }
@@ -31,3 +32,11 @@ pub static CALENDAR: Calendar = Calendar {
     sets_up: true,
     plain: PhaseKind::Movement,
 };
+
+/// Which build season of the game a phase belongs to, or comes before: 1 until March of the first year, 3 for its September.
+pub fn build_season(board: &Board, phase: Phase) -> usize {
+    let first_year = board.year.unwrap_or(CALENDAR.first_year);
+    let years = usize::from(phase.year.saturating_sub(first_year));
+    let builds = |seasons: &[Season]| seasons.iter().filter(|season| season.builds).count();
+    years * builds(CALENDAR.seasons) + builds(&CALENDAR.seasons[..usize::from(phase.season).min(CALENDAR.seasons.len())]) + 1
+}

@@ -8,18 +8,14 @@ use crate::board::{Board, PowerId};
 use crate::order::{Order, Submission};
 use crate::position::Position;
 use crate::seat::SeatId;
-use crate::variant::{Alliance, Table};
+use crate::variant::{Alliance, Table, alliances};
 
 /// The centres with which one power, two and three win, where the board says nothing else.
 const CENTRES: [usize; 3] = [24, 34, 38];
 
-fn needed(board: &Board, members: usize) -> Option<usize> {
-    board.victory.unwrap_or(CENTRES).get(members.checked_sub(1)?).copied()
-}
-
 /// The power that has won alone.
 pub fn alone(board: &Board, position: &Position) -> Option<PowerId> {
-    let enough = needed(board, 1)?;
+    let [enough, ..] = board.victory.unwrap_or(CENTRES);
     board.power_ids().find(|&power| position.centre_count(board, power) >= enough)
 }
 
@@ -30,27 +26,10 @@ pub fn winners(board: &Board, position: &Position) -> Vec<SeatId> {
 
 /// Every pair and every trio of the powers that own centres, those first that lack the fewest; of equals pairs, then the larger total.
 pub fn alliances(table: Table<'_>, position: &Position) -> Vec<Alliance> {
-    if Year1885Rules::of(&table.rules.own).alliance_victory == AllianceVictory::Off {
-        return Vec::new();
+    match Year1885Rules::of(&table.rules.own).alliance_victory {
+        AllianceVictory::Off => Vec::new(),
+        AllianceVictory::On => alliances::all(table.board, position, table.board.victory.unwrap_or(CENTRES), 2..=3),
     }
-    let board = table.board;
-    let owners: Vec<PowerId> = board.power_ids().filter(|&power| position.centre_count(board, power) > 0).collect();
-    let mut groups = Vec::new();
-    for (i, &first) in owners.iter().enumerate() {
-        for (j, &second) in owners.iter().enumerate().skip(i + 1) {
-            groups.push(vec![first, second]);
-            groups.extend(owners.iter().skip(j + 1).map(|&third| vec![first, second, third]));
-        }
-    }
-    let mut alliances: Vec<Alliance> = groups.into_iter().filter_map(|group| alliance(board, position, group)).collect();
-    alliances.sort_by_key(|alliance| (alliance.lacks, alliance.members.len(), Reverse(alliance.centres)));
-    alliances
-}
-
-fn alliance(board: &Board, position: &Position, members: Vec<PowerId>) -> Option<Alliance> {
-    let centres = members.iter().map(|&power| position.centre_count(board, power)).sum();
-    let needs = needed(board, members.len())?;
-    Some(Alliance { members, centres, needs, lacks: needs.saturating_sub(centres) })
 }
 
 /// Whether some power could claim a victory together with others; or this one could.
@@ -95,7 +74,8 @@ fn judge(
     group: &[PowerId],
 ) -> Result<Alliance, VoidReason> {
     let allowed = Year1885Rules::of(&table.rules.own).alliance_victory == AllianceVictory::On && group.len() > 1;
-    let alliance = alliance(table.board, position, group.to_vec()).filter(|_| allowed).ok_or(VoidReason::NoSuchAlliance)?;
+    let needed = table.board.victory.unwrap_or(CENTRES);
+    let alliance = alliances::of(table.board, position, needed, group.to_vec()).filter(|_| allowed).ok_or(VoidReason::NoSuchAlliance)?;
     if alliance.lacks > 0 {
         return Err(VoidReason::TooFewCentres { have: tell(alliance.centres), need: tell(alliance.centres + alliance.lacks) });
     }

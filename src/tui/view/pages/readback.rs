@@ -7,10 +7,11 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
-use crate::game::{Concern, ReadBackLine};
+use crate::game::{Concern, ReadBack, ReadBackLine};
 use crate::order::write::write_order;
 use crate::order::{Action, Order, Reading};
 use crate::report::{Names, Style, explain};
+use crate::tui::look::Look;
 use crate::tui::model::Model;
 use crate::tui::pages::{ReadBackPage, may_claim};
 use crate::tui::table::TableScreen;
@@ -22,7 +23,7 @@ use crate::variant::Demand;
 /// Draws it.
 pub fn draw(model: &Model, table: &TableScreen, page: &ReadBackPage, frame: &mut Frame<'_>, body: Rect) {
     let look = &model.look;
-    let (suspicious, clear) = (&page.read_back.suspicious, &page.read_back.clear);
+    let suspicious = &page.read_back.suspicious;
     let title = format!("Read-back of {}", table.game.phase_name());
     let remark = match suspicious.len() {
         0 => "nothing stands out: F5 settles".to_owned(),
@@ -35,13 +36,8 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ReadBackPage, frame: &mut
     let inner = pane(frame, list_area, look, &title, &remark, true);
     let mut lines: Vec<Line<'static>> = counts(model, table).into_iter().chain(ends(model, table, inner.width)).collect();
     let mut cursor_line = 0;
-    for (i, line) in suspicious.iter().chain(clear).enumerate() {
-        if i == 0 && !suspicious.is_empty() {
-            lines.push(Line::styled(" To look at", look.theme.warning));
-        }
-        if i == suspicious.len() {
-            lines.push(Line::styled(" In order", look.theme.ok));
-        }
+    for (i, (line, heading)) in page.read_back.lines().zip(headings(look, &page.read_back)).enumerate() {
+        lines.extend(heading);
         let mut drawn = self::line(model, table, line, inner.width);
         if i == page.selection.at {
             cursor_line = lines.len();
@@ -52,6 +48,27 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ReadBackPage, frame: &mut
     list(frame, inner, look, lines, cursor_line);
     let detail_inner = pane(frame, detail_area, look, "This line", "", false);
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }), detail_inner);
+}
+
+/// The heading above each line, where one begins there: what is to be looked at, what hangs on other orders, what is in order; the last two
+/// by time scale, where there are several.
+fn headings(look: &Look, read_back: &ReadBack) -> Vec<Option<Line<'static>>> {
+    let parts = [
+        (&read_back.suspicious, "To look at", look.theme.warning, false),
+        (&read_back.conditional, "If all goes as ordered", look.theme.strong, true),
+        (&read_back.clear, "In order", look.theme.ok, true),
+    ];
+    let part = |(lines, title, style, by_scale): (&Vec<ReadBackLine>, &'static str, _, bool)| {
+        let scale = move |line: &ReadBackLine| line.scale.filter(|_| by_scale);
+        let before = std::iter::once(None).chain(lines.iter().map(Some));
+        let heading = |(line, before): (&ReadBackLine, Option<&ReadBackLine>)| {
+            let begins = before.is_none_or(|before| scale(before) != scale(line));
+            let title = scale(line).map_or_else(|| format!(" {title}"), |scale| format!(" {title}, {}", scale.prefix()));
+            begins.then(|| Line::styled(title, style))
+        };
+        lines.iter().zip(before).map(heading).collect::<Vec<_>>()
+    };
+    parts.into_iter().flat_map(part).collect()
 }
 
 /// What may end the game in this phase: alliances that may claim the victory, and how far a concession has got.
@@ -212,6 +229,13 @@ fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> Strin
             let names = if table.among_players() { names.of_player(game.setup.seat_name(line.seat)) } else { names };
             format!("void: {}", explain::void(names, power, order, *why))
         }
+        Concern::DoubleOption { with } => format!("double option with “{}”: both void", other_line(table, *with)),
+        Concern::OneSided { power } => format!("void: {} has not ordered it too", game.board().power(*power).name),
+        Concern::OtherGuise { will_be } => format!("void if all goes as ordered: it will be {}", words::guise(*will_be)),
+        Concern::HangsOn { entry, succeeds } => {
+            format!("only if “{}” {}", other_line(table, *entry), if *succeeds { "succeeds" } else { "fails" })
+        }
+        Concern::Expectation => "what is expected of another's fleet; no effect".to_owned(),
         Concern::Unmatched { unit } => unmatched(table, *unit),
         Concern::NoConvoy => "no convoy is ordered for it".to_owned(),
         Concern::Attacked { by } => format!("will stay de-mobilized: attacked from {}", abbr(*by)),
@@ -230,6 +254,14 @@ fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> Strin
         Concern::Reading(note) => words::note(note),
         Concern::WrongKind { written, unit } => words::wrong_kind(game.board(), *written, unit),
     }
+}
+
+/// Another entry of the sheet, as it is read.
+fn other_line(table: &TableScreen, entry: usize) -> String {
+    let game = &table.game;
+    let Some(entry) = game.sheet().entries.get(entry) else { return String::new() };
+    let read = entry.reading.order().map(|order| write_order(game.board(), Some(&game.state().position), order));
+    read.unwrap_or_else(|| entry.written.trim().to_owned())
 }
 
 /// What the unit that was to be supported or convoyed does instead.

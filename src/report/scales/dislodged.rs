@@ -1,0 +1,100 @@
+//! Units that wait for their retreat in the fourth time scale: by whom each was dislodged and in which scale, where it may go, and every place
+//! that is closed to it with the clause of the section on retreats.
+
+use crate::board::{Board, Place, Terrain};
+use crate::calendar::Scale;
+use crate::position::{Barred, Dislodged, Position};
+use crate::report::document::Document;
+use crate::report::explain::dislodged_how;
+use crate::report::names::{Names, Style};
+use crate::variant::Fate;
+use crate::view::{SeenTurn, View};
+
+/// The units dislodged in a season, scale by scale: `TS1, German A Belgium by A(English Channel) L Belgium: may go to …`.
+pub(in crate::report) fn dislodged(view: &View, seen: &SeenTurn, style: Style) -> Vec<String> {
+    let mut lines = Vec::new();
+    for scale in seen.scales() {
+        let names = Names::in_turn(&view.board, &scale, style);
+        for event in &scale.events {
+            let (Fate::Dislodged { by } | Fate::Gone { by: Some(by) }) = event.fate else { continue };
+            // What the army aboard may do is said with its fleet.
+            if scale.before.position.carried(event.unit.id).is_some() {
+                continue;
+            }
+            let unit = format!("{} {}", names.board.power(event.unit.power).adjective, names.unit(&event.unit));
+            let how = dislodged_how(names, &scale, event.unit.place.province, by);
+            let waiting = seen.after.position.dislodged.iter().find(|dislodged| dislodged.unit.id == event.unit.id);
+            let fate = waiting.map_or_else(
+                || "nowhere to go, disbanded".to_owned(),
+                |waiting| options(&view.board, &seen.after.position, names, waiting),
+            );
+            lines.push(format!("{}: {unit}, {how}; {fate}", scale.scale.map_or("", Scale::prefix)));
+        }
+    }
+    lines
+}
+
+/// Where a dislodged unit may go, and why it may not go elsewhere; of a fleet with an army aboard, what each of the two may do.
+pub(in crate::report) fn options(board: &Board, position: &Position, names: Names<'_>, dislodged: &Dislodged) -> String {
+    let to = |places: Vec<Place>| {
+        let places: Vec<String> = places.into_iter().map(|place| names.place(place)).collect();
+        if places.is_empty() { "nowhere".to_owned() } else { places.join(", ") }
+    };
+    let army = position.cargo(dislodged.unit.id).map(|aboard| aboard.unit.id);
+    let Some(army) = army else {
+        let goes = if dislodged.retreats.is_empty() {
+            "nowhere to go".to_owned()
+        } else {
+            format!("may go to {}", to(dislodged.retreats.clone()))
+        };
+        return format!("{goes}{}", closed(names, dislodged));
+    };
+    let afloat = |place: &Place| matches!(board.terrain(place.province), Terrain::Sea | Terrain::Canal);
+    let together = dislodged.retreats.iter().copied().filter(afloat).collect();
+    let ashore = position.dislodged.iter().find(|dislodged| dislodged.unit.id == army);
+    let ashore = ashore.map_or_else(String::new, |army| {
+        format!(
+            "; its army may go ashore in {}{}, and the fleet then to {}",
+            to(army.retreats.clone()),
+            closed(names, army),
+            to(dislodged.retreats.clone())
+        )
+    });
+    format!("may go to {}{}{ashore}", to(together), closed(names, dislodged))
+}
+
+/// The places that are closed to a unit, each with the clause: `; not to English Channel (g1, the attack came from there)`.
+fn closed(names: Names<'_>, dislodged: &Dislodged) -> String {
+    let shut: Vec<String> = dislodged.barred.iter().map(|&(place, why)| format!("{} ({})", names.place(place), clause(why))).collect();
+    if shut.is_empty() { String::new() } else { format!("; not to {}", shut.join(", ")) }
+}
+
+/// Why a place is closed, by the section on retreats.
+const fn clause(why: Barred) -> &'static str {
+    match why {
+        Barred::Occupied => "occupied",
+        Barred::Attacker => "g1, the attack came from there",
+        Barred::Supporter => "g2, the attack was supported from there",
+        Barred::Entered => "g3, the attacker went on there",
+        Barred::Origin => "g4, a foreign unit came from there",
+        Barred::StandOff => "i, a stand-off of the same time scale",
+        Barred::SeasOnly => "f, only seas are open to what is dislodged in TS3",
+        Barred::Loaded => "an army and fleet keeps to seas and canals",
+    }
+}
+
+/// The units that wait for their retreats in a state of the game, under the time scale in which each was dislodged: those of earlier ones choose
+/// first.
+pub(in crate::report) fn waiting(report: &mut Document, view: &View) {
+    let position = &view.now.position;
+    let names = Names::new(&view.board, &view.now, Style::Named);
+    for scale in Scale::ALL {
+        let of_scale = position.dislodged.iter().filter(|dislodged| dislodged.scale == scale);
+        let alone = of_scale.filter(|dislodged| position.carried(dislodged.unit.id).is_none());
+        let line = |dislodged: &Dislodged| {
+            let unit = format!("{} {}", names.board.power(dislodged.unit.power).adjective, names.unit(&dislodged.unit));
+            format!("{unit}: {}", options(&view.board, position, names, dislodged))
+        };
+        report.section(&format!("Dislodged in {}", scale.prefix()), alone.map(line).collect());
+    }
+}

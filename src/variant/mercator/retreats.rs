@@ -1,0 +1,167 @@
+//! The fourth time scale: units dislodged in an earlier one choose first, and an army aboard before its fleet (section on retreats).
+
+use super::owners::Passing;
+use super::retreat_lines::{self, Goal, Line};
+use crate::adjudicate::{ByDefault, DefaultAction, Outcome, Reason, Verdict, VoidReason};
+use crate::board::{Board, Place, ProvinceId, Terrain};
+use crate::calendar::Scale;
+use crate::order::Submission;
+use crate::position::{Position, Unit};
+use crate::variant::{Event, Fate, Settlement, State, Table, Visit, season};
+
+/// What becomes of a dislodged unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// It has no order that stands: it is disbanded, or stays aboard its fleet.
+    Unordered,
+    /// It leaves the game by order.
+    Disbanded,
+    /// It retreats.
+    To(Place),
+    /// Another of the same time scale, by index, retreats to the same place: both leave the game.
+    Clash(usize),
+    /// Every place that it named was taken by units dislodged earlier: as if it had no order.
+    AllTaken,
+    /// Its own army took the place.
+    ArmyFirst(ProvinceId),
+    /// Its army is still aboard, and it named only coasts.
+    Loaded(ProvinceId),
+}
+
+/// A retreat phase settled.
+pub fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+    let position = &state.position;
+    let lines = retreat_lines::read(table, position, orders);
+    let ends = ends(table.board, position, &lines);
+    let mut settlement = season::unchanged(state);
+    settlement.verdicts = lines.iter().map(|line| verdict(position, &ends, line)).collect();
+    apply(table.board, position, &ends, &mut settlement);
+    settlement
+}
+
+/// What becomes of each dislodged unit.
+fn ends(board: &Board, position: &Position, lines: &[Result<Line, VoidReason>]) -> Vec<End> {
+    let goal = |unit: usize| lines.iter().flatten().find(|line| line.unit == unit).map(|line| &line.goal);
+    let army_of = |fleet: usize| {
+        let army = position.cargo(position.dislodged[fleet].unit.id)?.unit.id;
+        position.dislodged.iter().position(|other| other.unit.id == army)
+    };
+    let carries = |fleet: usize| position.cargo(position.dislodged[fleet].unit.id).is_some();
+    let mut ends = vec![End::Unordered; position.dislodged.len()];
+    let mut taken: Vec<ProvinceId> = Vec::new();
+    for scale in Scale::ALL {
+        let group = || (0..position.dislodged.len()).filter(|&unit| position.dislodged[unit].scale == scale);
+        // Armies before fleets: whether an army is still aboard decides where its fleet can go.
+        for unit in group().filter(|&unit| !carries(unit)) {
+            ends[unit] = choose(goal(unit), |place| if taken.contains(&place.province) { Err(End::AllTaken) } else { Ok(()) });
+        }
+        for unit in group().filter(|&unit| carries(unit)) {
+            let army = army_of(unit).map(|army| ends[army]);
+            let is_loaded = army.is_none_or(stays_aboard);
+            ends[unit] = choose(goal(unit), |place| match army {
+                _ if is_loaded && !floats(board, place) => Err(End::Loaded(place.province)),
+                Some(End::To(own)) if own.province == place.province => Err(End::ArmyFirst(own.province)),
+                _ if taken.contains(&place.province) => Err(End::AllTaken),
+                _ => Ok(()),
+            });
+        }
+        let chosen: Vec<(usize, Place)> = group().filter_map(|unit| Some((unit, goes_to(ends[unit])?))).collect();
+        for &(unit, place) in &chosen {
+            match chosen.iter().find(|&&(other, to)| other != unit && to.province == place.province) {
+                Some(&(other, _)) => ends[unit] = End::Clash(other),
+                None => taken.push(place.province),
+            }
+        }
+    }
+    ends
+}
+
+/// The first place that is left to a unit, or what is in the way of the first that it named.
+fn choose(goal: Option<&Goal>, closed: impl Fn(Place) -> Result<(), End>) -> End {
+    match goal {
+        None => End::Unordered,
+        Some(Goal::Disband) => End::Disbanded,
+        Some(Goal::To(places)) => {
+            let first = places.iter().find(|&&place| closed(place).is_ok());
+            let obstacle = || places.iter().find_map(|&place| closed(place).err());
+            first.map_or_else(|| obstacle().unwrap_or(End::Unordered), |&place| End::To(place))
+        }
+    }
+}
+
+const fn goes_to(end: End) -> Option<Place> {
+    match end {
+        End::To(place) => Some(place),
+        _ => None,
+    }
+}
+
+/// Whether an army that was aboard is so still.
+const fn stays_aboard(end: End) -> bool {
+    matches!(end, End::Unordered | End::AllTaken)
+}
+
+/// Whether a fleet can be there with an army aboard.
+fn floats(board: &Board, place: Place) -> bool {
+    matches!(board.terrain(place.province), Terrain::Sea | Terrain::Canal)
+}
+
+fn verdict(position: &Position, ends: &[End], line: &Result<Line, VoidReason>) -> Verdict {
+    let end = line.as_ref().map(|line| ends[line.unit]);
+    let (outcome, reason) = match end {
+        Err(why) => (Outcome::Void, Reason::Void(*why)),
+        Ok(End::Loaded(at)) => (Outcome::Void, Reason::Void(VoidReason::NotForPairs(at))),
+        Ok(End::Disbanded) => (Outcome::Succeeds, Reason::Disbanded),
+        Ok(End::To(_)) => (Outcome::Succeeds, Reason::Retreated),
+        Ok(End::Clash(other)) => (Outcome::Fails, Reason::RetreatClash { with: position.dislodged[other].unit.place.province }),
+        Ok(End::ArmyFirst(at)) => (Outcome::Fails, Reason::ArmyFirst { at }),
+        // A unit with a line that stands is not without an order.
+        Ok(End::AllTaken | End::Unordered) => (Outcome::Fails, Reason::AllTaken),
+    };
+    Verdict { outcome, reason }
+}
+
+/// Puts every unit where it goes: armies that leave their fleets first, so that they are not lost with them.
+fn apply(board: &Board, before: &Position, ends: &[End], settlement: &mut Settlement) {
+    settlement.after.position.dislodged.clear();
+    let mut passing = Passing::new(board);
+    let mut arrivals = Vec::new();
+    let is_aboard = |unit: usize| before.carried(before.dislodged[unit].unit.id).is_some();
+    let (aboard, others): (Vec<usize>, Vec<usize>) = (0..ends.len()).partition(|&unit| is_aboard(unit));
+    for index in aboard.into_iter().filter(|&unit| !stays_aboard(ends[unit])) {
+        let unit = before.dislodged[index].unit;
+        settlement.after.position.aboard.retain(|army| army.unit.id != unit.id);
+        leave(settlement, unit, ends[index], &mut arrivals);
+    }
+    for index in others {
+        let unit = before.dislodged[index].unit;
+        if ends[index] == End::Unordered {
+            let nowhere = before.dislodged[index].retreats.is_empty();
+            let action = if nowhere { DefaultAction::NoRetreat } else { DefaultAction::NotRetreated };
+            settlement.defaults.push(ByDefault { unit: unit.id, action });
+        }
+        leave(settlement, unit, ends[index], &mut arrivals);
+    }
+    for &Event { unit, fate } in &arrivals {
+        if let Fate::Retreated { to } = fate {
+            passing.visit(unit, to.province, Visit::Retreated);
+        }
+    }
+    settlement.events.extend(arrivals);
+    settlement.captures = passing.take(&mut settlement.after.position);
+}
+
+/// A unit goes where it retreats to, with the army that is still aboard, or leaves the game with it.
+fn leave(settlement: &mut Settlement, unit: Unit, end: End, arrivals: &mut Vec<Event>) {
+    let Some(to) = goes_to(end) else {
+        settlement.events.push(Event { unit, fate: Fate::Gone { by: None } });
+        season::sink(settlement, unit.id, None);
+        return;
+    };
+    let position = &mut settlement.after.position;
+    position.place_unit(Unit { place: to, ..unit });
+    for army in position.aboard.iter_mut().filter(|army| army.fleet == unit.id) {
+        army.unit.place = Place::of(to.province);
+    }
+    arrivals.push(Event { unit, fate: Fate::Retreated { to } });
+}
