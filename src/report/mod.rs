@@ -36,6 +36,7 @@ pub use moves::{Arrows, move_lines, moves};
 pub use names::{Names, Style};
 pub use positions::{positions, positions_at};
 pub use rulebook::rulebook;
+pub use scales::{aftermath, heading as scale_heading};
 pub use season::{Form, season};
 pub use statement::statement;
 

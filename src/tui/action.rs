@@ -169,6 +169,14 @@ pub enum Action {
     Amend,
     /// The next view of a page.
     NextView,
+    /// The view of a page before.
+    PreviousView,
+    /// The board after the next time scale of the month.
+    StepOn,
+    /// The board after the time scale before.
+    StepBack,
+    /// The board after the time scale that is looked at, or its orders.
+    StepBoard,
     /// Tick the line off.
     Tick,
     /// Copy the page to the clipboard.
@@ -230,6 +238,10 @@ pub const ACTIONS: &[Spec] = &[
     spec!(PreviousPlayer, "Slip of the player before", "", &[Ballots], [Key::char('<')]),
     spec!(Slips, "Players and powers: slips, influence, what is missing", "players", &[Ballots, Review], [Key::f(10), Key::ctrl('b')]),
     spec!(NextView, "Next view", "view", &[Results, Reader], [named(KeyCode::Tab), named(KeyCode::Right)]),
+    spec!(PreviousView, "View before", "", &[Results, Reader], [named(KeyCode::BackTab), named(KeyCode::Left)]),
+    spec!(StepOn, "Board after the next time scale", "", &[Table, Results], [Key::char(']')]),
+    spec!(StepBack, "Board after the time scale before", "", &[Table, Results], [Key::char('[')]),
+    spec!(StepBoard, "Board after the time scale, or its orders", "", &[Results], [Key::f(3)]),
     spec!(NextView, "Next page", "page", &[Slips, Review], [named(KeyCode::Tab)]),
     spec!(Tick, "Tick the line off", "tick", &[Results], [Key::char(' ')]),
     spec!(Fix, "Change the line in the entry line", "change", &[ReadBack, Review], [Key::char('e')]),
@@ -281,6 +293,7 @@ pub const ACTIONS: &[Spec] = &[
 
 /// What some games have and others have not. An action that is about it is listed only there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is there or not, whatever the others are")]
 pub struct Has {
     /// Players who are not powers.
     pub players: bool,
@@ -288,6 +301,8 @@ pub struct Has {
     pub alliances: bool,
     /// Rules beside those of the standard game, to be read.
     pub rulebook: bool,
+    /// Seasons in several time scales.
+    pub scales: bool,
 }
 
 impl Spec {
@@ -296,6 +311,7 @@ impl Spec {
         match self.action {
             Action::Alliances => has.alliances,
             Action::Rulebook => has.rulebook,
+            Action::PreviousView | Action::StepOn | Action::StepBack | Action::StepBoard => has.scales,
             _ => has.players || self.places.is_empty() || self.places.iter().any(|place| !PLAYERS.contains(place)),
         }
     }

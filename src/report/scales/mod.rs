@@ -75,6 +75,20 @@ fn unread(report: &mut Document, view: &View, seen: &SeenTurn, style: Style) {
     }
 }
 
+/// What came of a month beside its orders: lines of no time scale, who was dislodged, which provinces changed hands.
+pub fn aftermath(view: &View, turn: usize) -> Document {
+    let mut report = Document::default();
+    let Some(seen) = view.turns.get(turn) else { return report };
+    report.section("Dislodged", dislodged(view, seen, Style::Named));
+    report.section("Provinces that changed hands", captures(view, seen, Style::Named));
+    report.section("On polar caps", trapped(Names::new(&view.board, &seen.after, Style::Named)));
+    unread(&mut report, view, seen, Style::Named);
+    if report.blocks.is_empty() {
+        report.paragraph("Nobody was dislodged, and nothing changed hands.");
+    }
+    report
+}
+
 /// A unit as positions list it, with whose army it carries where that is another power's: `A/F North Sea (German army)`.
 pub(super) fn piece(names: Names<'_>, unit: &Unit) -> String {
     let foreign = names.position.cargo(unit.id).map(|aboard| aboard.unit.power).filter(|&power| power != unit.power);

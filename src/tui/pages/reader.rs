@@ -55,10 +55,20 @@ impl Subject {
     /// The next one, statements player by player.
     #[must_use]
     pub fn next(self, game: &Game) -> Self {
+        self.beside(game, true)
+    }
+
+    /// The one before.
+    #[must_use]
+    pub fn previous(self, game: &Game) -> Self {
+        self.beside(game, false)
+    }
+
+    fn beside(self, game: &Game, forward: bool) -> Self {
         let mut all = Self::all(game);
         all.extend(statements(game).skip(1));
         let at = all.iter().position(|&s| s == self).unwrap_or(0);
-        all[(at + 1) % all.len()]
+        all[(at + if forward { 1 } else { all.len() - 1 }) % all.len()]
     }
 }
 

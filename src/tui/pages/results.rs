@@ -1,9 +1,11 @@
 //! The results of a settled phase: every order with what became of it, the pieces to move, the centres.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::chains::in_chains;
 use crate::board::PowerId;
+use crate::calendar::Scale;
 use crate::game::Game;
 use crate::report::{self, Document, Form};
 use crate::tui::list::Selection;
@@ -15,6 +17,10 @@ pub enum ResultsView {
     /// Orders by power; where ballots were counted, those that were followed.
     #[default]
     Orders,
+    /// The orders of a time scale, where a season has several.
+    Scale(Scale),
+    /// What came of a season in time scales beside its orders: who was dislodged, what changed hands.
+    After,
     /// How the ballots were counted.
     Ballots,
     /// Every change of influence, and the points.
@@ -27,11 +33,21 @@ pub enum ResultsView {
 
 impl ResultsView {
     /// The views of a phase, in order.
-    pub const fn all(counted: bool) -> &'static [Self] {
-        if counted {
+    pub const fn all(turn: &SeenTurn) -> &'static [Self] {
+        if turn.count.is_some() {
             &[Self::Orders, Self::Ballots, Self::Influence, Self::Pieces, Self::Centres]
-        } else {
+        } else if turn.steps.is_empty() {
             &[Self::Orders, Self::Pieces, Self::Centres]
+        } else {
+            const MONTH: &[ResultsView] = &[
+                ResultsView::Scale(Scale::First),
+                ResultsView::Scale(Scale::Second),
+                ResultsView::Scale(Scale::Third),
+                ResultsView::After,
+                ResultsView::Pieces,
+                ResultsView::Centres,
+            ];
+            MONTH
         }
     }
 
@@ -39,6 +55,8 @@ impl ResultsView {
     pub const fn title(self) -> &'static str {
         match self {
             Self::Orders => "Results",
+            Self::Scale(scale) => scale.prefix(),
+            Self::After => "Dislodged, owners",
             Self::Ballots => "Ballots",
             Self::Influence => "Influence and points",
             Self::Pieces => "Pieces to move",
@@ -46,12 +64,29 @@ impl ResultsView {
         }
     }
 
-    /// The next one.
+    /// The next one or the one before, round and round.
     #[must_use]
-    pub fn next(self, counted: bool) -> Self {
-        let all = Self::all(counted);
+    pub fn beside(self, turn: &SeenTurn, forward: bool) -> Self {
+        let all = Self::all(turn);
         let at = all.iter().position(|&view| view == self).unwrap_or(0);
-        all[(at + 1) % all.len()]
+        all[(at + if forward { 1 } else { all.len() - 1 }) % all.len()]
+    }
+
+    /// The time scale after this one or before it; the first or last of the month from any other view. `None` where there is none.
+    pub fn step(self, turn: &SeenTurn, forward: bool) -> Option<Self> {
+        let scales = turn.steps.iter().map(|step| Self::Scale(step.scale)).collect::<Vec<_>>();
+        let next = match (scales.iter().position(|&view| view == self), forward) {
+            (Some(at), true) => (at + 1).min(scales.len() - 1),
+            (Some(at), false) => at.saturating_sub(1),
+            (None, true) => 0,
+            (None, false) => scales.len().checked_sub(1)?,
+        };
+        scales.get(next).copied()
+    }
+
+    /// Whether it lists orders, one of which is selected.
+    pub const fn lists_orders(self) -> bool {
+        matches!(self, Self::Orders | Self::Scale(_))
     }
 }
 
@@ -94,9 +129,19 @@ pub struct ResultsPage {
     pub ticks: BTreeSet<usize>,
     /// The text of a view that is one, a line each.
     pub text: Vec<String>,
+    /// Whether the board after the time scale fills the page.
+    pub board: bool,
 }
 
 impl ResultsPage {
+    /// The results of a turn, from their beginning.
+    pub fn new(game: &Game, turn: usize) -> Self {
+        let steps = game.turns().get(turn).map(|turn| &turn.settlement.steps);
+        let first = steps.and_then(|steps| steps.first()).map(|step| ResultsView::Scale(step.scale));
+        let view = first.unwrap_or_default();
+        Self { turn, view, selection: Selection { at: 1 }, ticks: BTreeSet::new(), text: Vec::new(), board: false }
+    }
+
     /// Shows a view from its beginning, its text set to a width in cells.
     pub fn show(&mut self, view: ResultsView, game: &Game, width: u16) {
         let document = || {
@@ -104,17 +149,22 @@ impl ResultsPage {
             match view {
                 ResultsView::Ballots => report::count(&whole, self.turn, Form::Compact),
                 ResultsView::Influence => report::ledger(&whole, self.turn),
-                ResultsView::Orders | ResultsView::Pieces | ResultsView::Centres => Document::default(),
+                ResultsView::After => report::aftermath(&whole, self.turn),
+                _ => Document::default(),
             }
         };
         self.text = document().to_text(usize::from(width.saturating_sub(2))).lines().map(str::to_owned).collect();
         self.view = view;
-        self.selection.at = usize::from(view == ResultsView::Orders);
+        self.board &= matches!(view, ResultsView::Scale(_));
+        self.selection.at = usize::from(view.lists_orders());
     }
 
-    /// The results of a turn.
-    pub fn new(turn: usize) -> Self {
-        Self { turn, view: ResultsView::default(), selection: Selection { at: 1 }, ticks: BTreeSet::new(), text: Vec::new() }
+    /// What of the turn is shown: one of its time scales, or all of it.
+    pub fn part<'a>(&self, turn: &'a SeenTurn) -> Cow<'a, SeenTurn> {
+        match self.view {
+            ResultsView::Scale(scale) => turn.in_scale(scale).map_or(Cow::Borrowed(turn), Cow::Owned),
+            _ => Cow::Borrowed(turn),
+        }
     }
 }
 

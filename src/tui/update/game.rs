@@ -41,7 +41,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             }
         }
         Action::LastResults => match table.game.turns().len().checked_sub(1) {
-            Some(turn) => table.page = Some(Page::Results(ResultsPage::new(turn))),
+            Some(turn) => table.page = Some(Page::Results(ResultsPage::new(&table.game, turn))),
             None => model.tell(Tone::Info, "nothing is settled yet"),
         },
         Action::History => {
@@ -116,6 +116,7 @@ fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::PreviousPower => table.step_power(false),
         Action::Provinces => table.filter = Some(crate::tui::line::Line::default()),
         Action::BigBoard => table.big_board = !table.big_board,
+        Action::StepOn | Action::StepBack => super::results::last_month(model, action),
         Action::NextPane => table.pane = table.pane.other(),
         Action::Settle => read_back(model),
         Action::Complete => {

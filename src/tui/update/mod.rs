@@ -3,6 +3,7 @@
 mod game;
 mod pages;
 mod popup;
+mod results;
 mod review;
 mod rules;
 mod screens;
@@ -60,7 +61,12 @@ pub fn place(model: &Model) -> Place {
 /// What the open game has that others have not.
 pub fn has(model: &Model) -> Has {
     let Screen::Table(table) = &model.screen else { return Has::default() };
-    Has { players: table.among_players(), alliances: has_alliances(&table.game), rulebook: has_rulebook(&table.game) }
+    Has {
+        players: table.among_players(),
+        alliances: has_alliances(&table.game),
+        rulebook: has_rulebook(&table.game),
+        scales: table.game.setup.variant.forms().scales,
+    }
 }
 
 fn line_is_empty(model: &Model) -> bool {

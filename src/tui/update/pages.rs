@@ -1,22 +1,17 @@
 //! Actions on the pages over the table.
 
 use super::game::choose;
-use super::{review, rules, slips};
+use super::{results, review, rules, slips};
 use crate::calendar::PhaseKind;
 use crate::order::Reading;
 use crate::order::write::write_order;
-use crate::report::{Arrows, move_lines};
 use crate::tui::action::Action;
 use crate::tui::line::Line;
-use crate::tui::list::Selection;
 use crate::tui::model::{Effect, Model, Screen, Tone};
-use crate::tui::pages::{
-    Page, ReadBackPage, Reader, ResultLine, ResultsPage, ResultsView, Subject, forms, may_claim, read_edit, result_lines,
-};
+use crate::tui::pages::{Page, ReadBackPage, Reader, ResultsPage, Subject, forms, read_edit};
 use crate::tui::popups::{ChoiceFor, Confirm, Popup, Question};
 use crate::tui::table::{Progress, Row, TableScreen};
 use crate::tui::words;
-use crate::view::{SeenTurn, Viewer};
 
 const PAGE_LINES: usize = 15;
 
@@ -27,7 +22,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Some(Page::ReadBack(_)) => read_back(model, action),
         Some(Page::Review(_)) => review::act(model, action),
         Some(Page::Slips(_)) => slips::act(model, action),
-        Some(Page::Results(_)) => results(model, action),
+        Some(Page::Results(_)) => results::act(model, action),
         Some(Page::History(_)) => history(model, action),
         Some(Page::Reader(_)) => return reader(model, action),
         Some(Page::Rules(_)) => rules::act(model, action),
@@ -169,68 +164,13 @@ pub fn settle(model: &mut Model) {
     match table.game.settle(now) {
         Ok(settled) => {
             table.restart();
-            table.page = Some(Page::Results(ResultsPage::new(first)));
+            table.page = Some(Page::Results(ResultsPage::new(&table.game, first)));
             if settled > 1 {
                 model.tell(Tone::Done, format!("settled again: {settled} phases, with the orders given then"));
             }
         }
         Err(why) => model.tell(Tone::Error, why.to_string()),
     }
-}
-
-fn results(model: &mut Model, action: Action) {
-    let width = model.size.0;
-    let Screen::Table(table) = &mut model.screen else { return };
-    let Some(Page::Results(page)) = &mut table.page else { return };
-    let Some(turn) = table.game.turns().get(page.turn) else { return };
-    let seen = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
-    let lines = result_lines(table.game.board().power_ids(), &seen);
-    if page.view == ResultsView::Orders && walk(&mut page.selection, action, &lines) {
-        return;
-    }
-    let len = match page.view {
-        ResultsView::Orders => lines.len(),
-        ResultsView::Ballots | ResultsView::Influence => page.text.len(),
-        ResultsView::Pieces => move_lines(table.game.board(), &seen, Arrows::Ascii).len(),
-        ResultsView::Centres => table.game.board().powers.len(),
-    };
-    if page.selection.act(action, len, PAGE_LINES) {
-        return;
-    }
-    match action {
-        Action::Back | Action::Accept => leave_results(table, width),
-        Action::NextView => {
-            let next = page.view.next(seen.count.is_some());
-            page.show(next, &table.game, width);
-        }
-        Action::Tick if page.view == ResultsView::Pieces => {
-            let at = page.selection.at;
-            if !page.ticks.remove(&at) {
-                page.ticks.insert(at);
-                page.selection.act(Action::Down, len, PAGE_LINES);
-            }
-        }
-        _ => {}
-    }
-}
-
-/// Goes on to the open phase; where powers may claim the victory together in it, the alliances come first.
-fn leave_results(table: &mut TableScreen, width: u16) {
-    let is_last = matches!(&table.page, Some(Page::Results(page)) if page.turn + 1 == table.game.turns().len());
-    table.page = (is_last && may_claim(&table.game)).then(|| Page::Reader(Reader::new(&table.game, Subject::Alliances, width)));
-}
-
-/// Moves over the lines of the results; headings are stepped over.
-fn walk(selection: &mut Selection, action: Action, lines: &[ResultLine]) -> bool {
-    let before = selection.at;
-    if !selection.act(action, lines.len(), PAGE_LINES) {
-        return false;
-    }
-    let down = (selection.at..lines.len()).find(|&i| lines[i].selectable());
-    let up = (0..=selection.at.min(lines.len().saturating_sub(1))).rev().find(|&i| lines.get(i).is_some_and(|l| l.selectable()));
-    let back = matches!(action, Action::Up | Action::PageUp | Action::Last);
-    selection.at = if back { up.or(down) } else { down.or(up) }.unwrap_or(before);
-    true
 }
 
 fn history(model: &mut Model, action: Action) {
@@ -243,7 +183,7 @@ fn history(model: &mut Model, action: Action) {
     let Some(turn) = page.turn(turns) else { return };
     match action {
         Action::Back => table.page = None,
-        Action::Accept => table.page = Some(Page::Results(ResultsPage::new(turn))),
+        Action::Accept => table.page = Some(Page::Results(ResultsPage::new(&table.game, turn))),
         Action::Amend => {
             let name = table.game.setup.variant.calendar().name(table.game.turns()[turn].phase());
             model.popup = Some(Popup::Confirm(Confirm {
@@ -273,6 +213,7 @@ fn reader(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::First => page.top = 0,
         Action::Last => page.top = bottom,
         Action::NextView => *page = Reader::new(&table.game, page.subject.next(&table.game), width),
+        Action::PreviousView => *page = Reader::new(&table.game, page.subject.previous(&table.game), width),
         Action::Copy => return vec![Effect::Copy(page.markdown.clone())],
         Action::Write => {
             let key = {

@@ -9,6 +9,7 @@ mod results;
 mod review;
 pub mod rules;
 mod slips;
+mod steps;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;

@@ -1,11 +1,13 @@
 //! The results of a settled phase.
 
+use std::fmt::Write as _;
+
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::{defaults, tabs};
+use super::{defaults, steps, tabs};
 use crate::adjudicate::{Outcome, Reason};
 use crate::report::{Arrows, Names, Style as NameStyle, centre_chart, destroyed, explain, move_lines};
 use crate::tui::model::Model;
@@ -29,13 +31,24 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ResultsPage, frame: &mut 
     };
     let inner = pane(frame, body, look, &title, &next, true);
     let [tab_row, below] = Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(inner);
-    let views = ResultsView::all(seen.count.is_some());
+    let views = ResultsView::all(&seen);
     let titles: Vec<&str> = views.iter().map(|v| v.title()).collect();
     let open = views.iter().position(|&v| v == page.view).unwrap_or(0);
     frame.render_widget(Paragraph::new(tabs(model, &titles, open)), tab_row);
     match page.view {
         ResultsView::Orders => orders(model, table, page, &seen, frame, below),
-        ResultsView::Ballots | ResultsView::Influence => text(page, frame, below),
+        ResultsView::Scale(scale) => {
+            let part = page.part(&seen);
+            let [orders_area, board_area] = steps::areas(page, below);
+            if let Some(area) = orders_area {
+                orders(model, table, page, &part, frame, area);
+            }
+            if let Some(area) = board_area {
+                let area = if area.x > below.x { super::super::widgets::rule_left(frame, area, look) } else { area };
+                steps::draw(model, table, page, &part, scale, frame, area);
+            }
+        }
+        ResultsView::After | ResultsView::Ballots | ResultsView::Influence => text(page, frame, below),
         ResultsView::Pieces => pieces(model, table, page, &seen, frame, below),
         ResultsView::Centres => centres(table, frame, below),
     }
@@ -45,6 +58,10 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ResultsPage, frame: &mut 
 fn orders(model: &Model, table: &TableScreen, page: &ResultsPage, seen: &SeenTurn, frame: &mut Frame<'_>, area: Rect) {
     let look = &model.look;
     let lines = result_lines(table.game.board().power_ids(), seen);
+    if lines.is_empty() {
+        frame.render_widget(Paragraph::new("  nothing ordered").style(look.theme.dim), area);
+        return;
+    }
     let wide = area.width >= 110;
     let [list_area, why_area] = if wide {
         Layout::horizontal([Constraint::Percentage(58), Constraint::Percentage(42)]).areas(area)
@@ -66,11 +83,21 @@ fn orders(model: &Model, table: &TableScreen, page: &ResultsPage, seen: &SeenTur
     let why_inner = pane(frame, why_area, look, "Why", "", false);
     let full = Names::in_turn(table.game.board(), seen, NameStyle::Full);
     let why = match lines.get(page.selection.at) {
-        Some(ResultLine::Order { at, .. }) => seen.orders.get(*at).map(|order| explain::full(full, seen, order)),
+        Some(ResultLine::Order { at, .. }) => seen.orders.get(*at).map(|order| why(full, names, seen, order)),
         Some(ResultLine::Default(i)) => seen.defaults.get(*i).map(|default| defaults::why(table, seen, *default)),
         _ => None,
     };
     frame.render_widget(Paragraph::new(why.unwrap_or_default()).wrap(Wrap { trim: false }), why_inner);
+}
+
+/// An order explained; of one that the owners of army and fleet both gave, both lines under it, with what became of each.
+fn why(full: Names<'_>, names: Names<'_>, seen: &SeenTurn, order: &SeenOrder) -> String {
+    let mut said = explain::full(full, seen, order);
+    for given in explain::side_by_side(seen, order) {
+        let whose = &names.board.power(given.power).adjective;
+        let _ = write!(said, "\n{whose}: {} ({})", names.order_of(given), explain::mark(&given.verdict));
+    }
+    said
 }
 
 fn result_line(model: &Model, table: &TableScreen, seen: &SeenTurn, names: Names<'_>, line: ResultLine, widths: Widths) -> Line<'static> {
