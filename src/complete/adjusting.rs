@@ -11,7 +11,12 @@ const FARTHEST: u8 = 5;
 
 /// The signs of a retreat, or of a disbandment in its stead.
 pub fn retreat(outlook: &Outlook<'_>, unit: &Unit, action: &Action, note: Note<'_>) {
-    let Some(to) = destination(action).map(|p| p.province) else {
+    let first = match action {
+        Action::Either { choices } => choices.first().copied(),
+        _ => None,
+    };
+    note(Sign::RetreatEither, shows(first.is_some()));
+    let Some(to) = destination(action).or(first).map(|p| p.province) else {
         note(Sign::Disband, 1.0);
         return;
     };

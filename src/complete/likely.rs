@@ -61,7 +61,8 @@ impl<'a> Likelihood<'a> {
         }
     }
 
-    fn action(&self, unit: &Unit, action: &Action, note: Note<'_>) {
+    /// The signs of an order to a unit in a movement phase.
+    pub fn action(&self, unit: &Unit, action: &Action, note: Note<'_>) {
         let outlook = self.outlook;
         carrying::of_fleet(outlook, unit, action, note);
         match action {

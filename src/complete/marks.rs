@@ -14,6 +14,11 @@ const PAIR: &str = "A/F ";
 pub fn marks(board: &Board, order: &Order, text: &str, typed: &Typed, found: &Match) -> Vec<Range<usize>> {
     let after_unit = match order {
         // `A Par`, `Par`; `A(WES)`; `A/F WES`
+        // `TS3 A/F NTH`
+        _ if board.foretells_pairs => order.unit().map_or(0, |unit| {
+            let place = board.write_place(unit.place);
+            text.find(&place).map_or(0, |at| at + place.len())
+        }),
         Order::Unit { unit, .. } if unit.aboard => board.write_place(unit.place).len() + 3,
         Order::Unit { unit, .. } if text.starts_with(PAIR) => board.write_place(unit.place).len() + PAIR.len(),
         Order::Unit { unit, .. } => board.write_place(unit.place).len() + unit.kind.map_or(0, |_| 2),
@@ -50,8 +55,13 @@ fn write(board: &Board, part: Part) -> String {
             Verb::RemovePooled => "Disband",
             Verb::Pooled => "demobilized",
             Verb::To => "to",
-            Verb::Board => "B",
-            Verb::Land => "D",
+            Verb::Board | Verb::GoAboard => "B",
+            Verb::Land | Verb::Disembark => "D",
+            Verb::GoAshore => "L",
+            Verb::Embark => "E",
+            Verb::Or => "or",
+            Verb::Solo => "solo",
+            Verb::Ferry if board.foretells_pairs => "F/F",
             Verb::Ferry => "FF",
             Verb::Claim => "claim",
             Verb::With => "with",
@@ -60,7 +70,9 @@ fn write(board: &Board, part: Part) -> String {
         .to_owned(),
         Part::Kind(kind) | Part::NewKind(kind) | Part::Choice(kind) => kind.letter().to_string(),
         Part::Place(place) => board.write_place(place),
+        Part::Pair => PAIR.trim_end().to_owned(),
         Part::Power(power) => board.power(power).name.clone(),
+        Part::Nation(power) => board.power(power).adjective.clone(),
     }
 }
 

@@ -35,6 +35,7 @@ mod moving;
 mod mustering;
 mod options;
 mod outlook;
+mod scales;
 mod signs;
 mod typing;
 mod verbs;
@@ -45,10 +46,10 @@ use std::ops::Range;
 
 use crate::adjudicate::{Field, Occupants, Outcome, judge, pools};
 use crate::board::{Place, PowerId};
-use crate::calendar::PhaseKind;
+use crate::calendar::{PhaseKind, Scale};
 use crate::count::Count;
 use crate::game::Sheet;
-use crate::order::{Action, Order, Submission, Travel, UnitRef, write_order};
+use crate::order::{Action, Forms, Order, Submission, Travel, UnitRef, write_order};
 use crate::position::Unit;
 use crate::seat::SeatId;
 use crate::variant::{Demand, State, Table, Variant, forms};
@@ -57,6 +58,7 @@ use letters::Spellings;
 use likely::Likelihood;
 use mustering::Line;
 use outlook::Outlook;
+use scales::Month;
 use signs::Sign;
 use typing::{Asked, Fit, Match, Typed, Wanted};
 
@@ -98,6 +100,10 @@ pub struct Candidate {
     pub matched: Vec<Range<usize>>,
     /// The other seats that have ordered it, where several order the same units.
     pub backers: Vec<SeatId>,
+    /// Its time scale, where a season has several.
+    pub scale: Option<Scale>,
+    /// How many builds it costs, where that is not one.
+    pub cost: Option<usize>,
 }
 
 /// Above every score that signs can give.
@@ -124,6 +130,8 @@ struct Completion<'a> {
     unit: Option<&'a Unit>,
     spellings: Spellings<'a>,
     typed: Typed,
+    /// What may be ordered in time scales, where a season has several.
+    month: Option<Month<'a>>,
 }
 
 /// By what candidates are ranked: by legality, then by how well they are said, then by likelihood.
@@ -163,19 +171,21 @@ impl<'a> Completion<'a> {
             Demand::Build(_) | Demand::Removal(_) | Demand::Claim => None,
         };
         let spellings = Spellings::of(query.table.board);
-        let carrying = forms(query.variant, query.table.rules).carrying;
+        let Forms { carrying, scales, .. } = forms(query.variant, query.table.rules);
+        let carrying = carrying && !scales;
         let wanted = match query.demand {
             Demand::May(_) if unit.is_none_or(|u| position.is_pooled(u.id)) => Wanted::Order,
             Demand::May(_) if carrying && query.state.phase.kind == PhaseKind::Movement => Wanted::Landing,
+            Demand::May(_) if scales => Wanted::Order,
             Demand::May(_) => Wanted::Leaving,
             Demand::Claim => Wanted::Claim,
             Demand::Unit(_) | Demand::Build(_) | Demand::Removal(_) => Wanted::Order,
         };
         // While kinds are chosen, the kind is what is asked.
         let named = unit.filter(|_| query.state.phase.kind != PhaseKind::SetUp).map(|u| (u.kind, u.place));
-        let asked = Asked { unit: named, kind_open, wanted, carrying: carrying.then_some(query.table.rules.ferry_word) };
+        let asked = Asked { unit: named, kind_open, wanted, carrying: carrying.then_some(query.table.rules.ferry_word), scales };
         let typed = Typed::of(query.text, &spellings, asked);
-        Self { query, unit, spellings, typed }
+        Self { query, unit, spellings, typed, month: Month::of(query, unit) }
     }
 
     fn candidates(&self) -> Vec<(Rating, Candidate)> {
@@ -215,8 +225,27 @@ impl<'a> Completion<'a> {
             if !legal && self.query.legal_only {
                 continue;
             }
-            let score = likelihood.score(self.subject(&order), &order);
+            let score = self.score(outlook, likelihood, &order);
             ranked.push(Ranked { order, legal, found, score, backers: Vec::new() });
+        }
+    }
+
+    fn score(&self, outlook: &Outlook<'_>, likelihood: &Likelihood<'_>, order: &Order) -> f32 {
+        let Some(month) = &self.month else {
+            let abroad = self.cost(order).map_or(0.0, |_| Sign::BuildAbroad.weight());
+            return likelihood.score(self.subject(order), order) + abroad;
+        };
+        let mut sum = 0.0;
+        scales::signs(month, likelihood, outlook, order, &mut |sign, strength| sum += sign.weight() * strength);
+        sum
+    }
+
+    /// How many builds a build costs, where that is not one.
+    fn cost(&self, order: &Order) -> Option<usize> {
+        let query = self.query;
+        match order {
+            Order::Build { place, .. } => Some(query.variant.build_cost(query.table, query.power, place.province)).filter(|&cost| cost != 1),
+            _ => None,
         }
     }
 
@@ -235,8 +264,9 @@ impl<'a> Completion<'a> {
     fn put_literal_first(&self, ranked: &mut Vec<Ranked>, outlook: &Outlook<'_>) {
         let Some(unit) = self.unit.filter(|_| matches!(self.query.demand, Demand::Unit(_))) else { return };
         let board = self.query.table.board;
-        let goes_to = |order: &Order| match order {
-            Order::Unit { action: Action::Move { to, travel: Travel::Unsaid }, .. } => Some(*to),
+        let goes_to = |order: &Order| match order.action() {
+            Some(Action::Move { to, travel: Travel::Unsaid }) => Some(*to),
+            Some(Action::Land { to, .. }) if self.month.is_some() => Some(*to),
             _ => None,
         };
         let likeliest = ranked.first().and_then(|r| goes_to(&r.order)).filter(|to| to.coast.is_some());
@@ -253,7 +283,12 @@ impl<'a> Completion<'a> {
         if reached.len() == 1 {
             return;
         }
-        let literal = options::to_unit(unit, Action::Move { to: Place::of(province), travel: Travel::Unsaid });
+        let to = Place::of(province);
+        let literal = match &self.month {
+            Some(month) => month.literal(to),
+            None => Some(options::to_unit(unit, Action::Move { to, travel: Travel::Unsaid })),
+        };
+        let Some(literal) = literal else { return };
         let Some(found) = self.typed.matches(&self.spellings, &literal) else { return };
         ranked.retain(|r| r.order != literal);
         let legal = self.legal(outlook, &literal);
@@ -275,7 +310,13 @@ impl<'a> Completion<'a> {
     /// The orders that could make sense here.
     fn sensible(&self, outlook: &Outlook<'_>) -> Vec<Order> {
         let query = self.query;
+        if let Some(month) = self.month.as_ref().filter(|_| self.unit.is_some()) {
+            return month.sensible().to_vec();
+        }
         let mut orders = match (query.demand, self.unit) {
+            (Demand::Unit(_) | Demand::May(_), Some(unit)) if query.state.phase.kind == PhaseKind::Retreats && self.scales() => {
+                scales::retreats(&query.state.position, unit, !self.typed.is_empty())
+            }
             (Demand::Unit(_), Some(unit)) if query.state.phase.kind == PhaseKind::Retreats => {
                 options::retreats(&query.state.position, unit)
             }
@@ -289,6 +330,7 @@ impl<'a> Completion<'a> {
             }
             (Demand::Build(_), _) => options::builds(&query.variant.adjustment(query.table, query.state, query.power)),
             (Demand::Removal(_), _) => options::removals(outlook),
+            (Demand::Claim, _) if self.scales() => victory::claims_alone_or_together(query),
             (Demand::Claim, _) => {
                 let claims = victory::claims(query).into_iter();
                 claims.filter(|claim| victory::could_stand(query, claim)).collect()
@@ -298,10 +340,15 @@ impl<'a> Completion<'a> {
         if query.variant.forms().mobilizing {
             orders.extend(self.musters());
         }
-        if query.variant.forms().claiming {
+        if query.variant.forms().claiming && !self.scales() {
             orders.extend(victory::concessions(query, &self.typed, &self.spellings));
         }
         orders
+    }
+
+    /// Whether orders are given in time scales.
+    fn scales(&self) -> bool {
+        self.query.variant.forms().scales
     }
 
     /// The orders to and from pools that could make sense here.
@@ -340,6 +387,9 @@ impl<'a> Completion<'a> {
     fn anything(&self, outlook: &Outlook<'_>) -> Vec<Order> {
         let board = self.query.table.board;
         let phase = self.query.state.phase.kind;
+        if let Some(month) = self.month.as_ref().filter(|_| self.unit.is_some()) {
+            return month.anything();
+        }
         let mut orders = match (self.query.demand, self.unit) {
             (Demand::Unit(_), Some(_)) if phase == PhaseKind::SetUp => Vec::new(),
             (Demand::Unit(_), Some(unit)) => {
@@ -352,6 +402,7 @@ impl<'a> Completion<'a> {
             }
             (Demand::May(_), Some(unit)) => carrying::landings_anywhere(outlook, unit),
             (Demand::Build(_), _) => options::builds_anywhere(board),
+            (Demand::Claim, _) if self.scales() => Vec::new(),
             (Demand::Claim, _) => victory::claims(self.query),
             (Demand::Unit(_) | Demand::Removal(_) | Demand::May(_), _) => Vec::new(),
         };
@@ -364,6 +415,12 @@ impl<'a> Completion<'a> {
     /// Whether an order is legal, given alone.
     fn legal(&self, outlook: &Outlook<'_>, order: &Order) -> bool {
         let query = self.query;
+        if let Some(month) = self.month.as_ref().filter(|_| self.unit.is_some()) {
+            return month.sensible().contains(order);
+        }
+        if self.scales() && matches!(order, Order::Claim { .. } | Order::Unit { action: Action::Either { .. }, .. }) {
+            return true;
+        }
         if query.state.phase.kind == PhaseKind::Movement && matches!(order, Order::Unit { .. }) {
             return self.can_be_given(&outlook.field, order) && !carrying::is_barred(outlook, order);
         }
@@ -394,6 +451,8 @@ impl<'a> Completion<'a> {
         let board = self.query.table.board;
         let text = write_order(board, Some(&self.query.state.position), &order);
         let matched = marks::marks(board, &order, &text, &self.typed, &found);
-        Candidate { order, text, legal, matched, backers }
+        let scale = self.month.as_ref().and_then(|_| order.scale());
+        let cost = self.cost(&order);
+        Candidate { order, text, legal, matched, backers, scale, cost }
     }
 }

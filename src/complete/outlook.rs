@@ -75,7 +75,9 @@ impl<'a> Outlook<'a> {
                 reach(board, &unit).for_each(|place| threats[place.province.index()] += 1);
             }
         }
-        let carrying = forms(query.variant, query.table.rules).carrying;
+        let forms = forms(query.variant, query.table.rules);
+        // Time scales have a way of their own to carry armies.
+        let carrying = forms.carrying && !forms.scales;
         let author = Author { seat: query.seat, power };
         let pairs = if carrying { Pairs::of(board, position, query.sheet, author) } else { Pairs::default() };
         let landings = if carrying { landings(query, &pairs, at) } else { Vec::new() };

@@ -174,6 +174,38 @@ signs! {
     PoolFills = -0.3;
     /// … and another, so that there is no room.
     PoolFull = -3.0;
+    /// In a month of time scales: the unit is ordered in that one already.
+    OrderedThen = -3.0;
+    /// The third time scale is used less than the others.
+    LastScale = -0.5;
+    /// It is written for a fleet with an army aboard, and none will be, or the reverse.
+    WrongGuise = -2.0;
+    /// A fleet moves with an army aboard.
+    ArmySailsAlong = 0.8;
+    /// An army goes aboard a fleet of another power, or such an army aboard one of its own.
+    BoardForeign = -2.0;
+    /// … and the other has ordered the same.
+    BoardShared = 5.0;
+    /// A fleet's owner puts a foreign army ashore.
+    LandForeign = -1.0;
+    /// A fleet supports the landing of its army.
+    SupportLanding = -0.5;
+    /// Somebody stands where the army goes ashore.
+    AshoreOccupied = -1.5;
+    /// An army is put on a polar cap, for ever.
+    OnTheIce = -4.0;
+    /// An army aboard stays there, as it would without an order.
+    StaysAboard = -1.5;
+    /// A fleet goes on after an army went aboard or ashore.
+    Onward = 1.3;
+    /// The fleets of a chain beside the first.
+    LongChain = -0.7;
+    /// A chain ends at sea.
+    ConvoyToSea = -1.0;
+    /// A retreat leaves a choice open.
+    RetreatEither = -0.7;
+    /// A unit built abroad costs more than one build.
+    BuildAbroad = -2.0;
     /// A pooled unit is the one to be spared.
     RemovePooled = 0.3;
 }

@@ -7,9 +7,10 @@ use std::ops::Range;
 
 use super::letters::{Letters, Spellings};
 pub use super::verbs::Verb;
-use super::verbs::{kind_spellings, pair_spellings};
+use super::verbs::{kind_spellings, loaded_spellings, pair_spellings, scale_spellings};
 use crate::adjudicate::FerryWord;
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
+use crate::calendar::Scale;
 use crate::order::{Action, Order, Travel, UnitRef};
 
 /// How well what was typed says an order.
@@ -32,6 +33,10 @@ pub enum Part {
     Optional(Verb),
     /// The letter of a unit. It may be left out, and says nothing where no place follows.
     Kind(UnitKind),
+    /// The letters of a fleet with an army aboard. They may be left out.
+    Pair,
+    /// The nationality of a unit. It may be left out.
+    Nation(PowerId),
     /// The letter of a unit that is to be built. It may be left out.
     NewKind(UnitKind),
     /// The letter of a unit whose kind is chosen.
@@ -44,7 +49,7 @@ pub enum Part {
 
 impl Part {
     const fn may_be_left_out(self) -> bool {
-        matches!(self, Self::Optional(_) | Self::Kind(_) | Self::NewKind(_))
+        matches!(self, Self::Optional(_) | Self::Kind(_) | Self::Pair | Self::Nation(_) | Self::NewKind(_))
     }
 }
 
@@ -75,6 +80,8 @@ pub struct Asked {
     pub wanted: Wanted,
     /// Where fleets carry armies: how a Fast Ferry is called.
     pub carrying: Option<FerryWord>,
+    /// Whether orders are given in time scales: each names its unit as what it will be then.
+    pub scales: bool,
 }
 
 /// What may be ordered at the cursor. What is the only thing need not be said.
@@ -96,6 +103,8 @@ pub struct Typed {
     pub letters: Letters,
     /// Where the order itself may begin: at the beginning, and after the name of the unit at the cursor where that was typed first.
     starts: Vec<usize>,
+    /// The time scale, where one was typed first.
+    scale: Option<Scale>,
     asked: Asked,
 }
 
@@ -103,8 +112,12 @@ impl Typed {
     /// Reads what was typed.
     pub fn of(text: &str, spellings: &Spellings<'_>, asked: Asked) -> Self {
         let letters = Letters::of(text);
-        let mut starts = vec![0];
-        if let Some((kind, place)) = asked.unit {
+        let scale = Scale::ALL.into_iter().filter(|_| asked.scales).find(|&scale| {
+            let word = scale_spellings(scale);
+            letters.run(0, word) == word.len() && letters.word_ends(word.len())
+        });
+        let mut starts = vec![scale.map_or(0, |scale| scale_spellings(scale).len())];
+        if let Some((kind, place)) = asked.unit.filter(|_| !asked.scales) {
             let kinds =
                 asked.kind_spellings(kind).iter().filter(|word| letters.run(0, word) == word.len() && letters.word_ends(word.len()));
             for after_kind in std::iter::once(0).chain(kinds.map(Letters::len)) {
@@ -116,23 +129,28 @@ impl Typed {
         }
         starts.sort_unstable();
         starts.dedup();
-        Self { letters, starts, asked }
+        Self { letters, starts, scale, asked }
     }
 
     /// Whether nothing was typed.
     pub fn is_empty(&self) -> bool {
-        self.letters.len() == 0
+        self.letters.len() == self.starts[0]
     }
 
     /// How what was typed says the order, if it does or begins to. Nothing typed begins every order.
     pub fn matches(&self, spellings: &Spellings<'_>, order: &Order) -> Option<Match> {
+        if self.scale.is_some_and(|scale| order.scale() != Some(scale)) {
+            return None;
+        }
         let forms = self.forms(order);
         let mut best: Option<Match> = None;
-        for &start in &self.starts {
+        let begun = self.starts[0];
+        let after_unit = order.unit().filter(|_| self.asked.scales).map(|unit| self.after_unit(spellings, *unit)).unwrap_or_default();
+        for &start in self.starts.iter().chain(&after_unit) {
             for form in &forms {
                 let Some(mut found) = self.follow(spellings, start, &form.parts) else { continue };
                 // With the unit named first it is the house style, which means one order.
-                if !form.decisive && start == 0 {
+                if !form.decisive && start == begun {
                     found.fit = Fit::Begins;
                 }
                 if best.as_ref().is_none_or(|b| b.fit < found.fit) {
@@ -143,13 +161,35 @@ impl Typed {
         best
     }
 
+    /// Where an order may begin after its own unit, named in full as what it will be.
+    fn after_unit(&self, spellings: &Spellings<'_>, unit: UnitRef) -> Vec<usize> {
+        let begun = self.starts[0];
+        let mut ends = vec![begun];
+        for part in [unit.power.map(Part::Nation), unit_letters(unit)].into_iter().flatten() {
+            let after = ends.iter().flat_map(|&at| self.ends_of(spellings, at, part).filter(|(_, fit)| *fit == Fit::Exact)).map(|(end, _)| end);
+            let after: Vec<usize> = after.collect();
+            ends.extend(after);
+        }
+        let mut starts = Vec::new();
+        for at in ends {
+            let names = spellings.of_place(unit.place).map(|(name, _)| name).filter(|name| self.letters.run(at, name) == name.len());
+            starts.extend(names.map(|name| at + name.len()).filter(|&start| at > begun || start < self.letters.len()));
+        }
+        starts.sort_unstable();
+        starts.dedup();
+        starts
+    }
+
     /// The ways to type an order.
     fn forms(&self, order: &Order) -> Vec<Form> {
         let at_cursor = |kind: Option<UnitKind>, province: ProvinceId| {
             self.asked.unit.is_some_and(|(own, place)| place.province == province && kind.is_none_or(|kind| kind == own))
         };
         match order {
-            Order::Unit { unit, action } | Order::Scaled { unit, action, .. } => self.action_forms(*unit, action),
+            Order::Unit { unit, action } if !self.asked.scales => self.action_forms(*unit, action),
+            Order::Unit { unit, action } => self.scaled_forms(Scale::Second, *unit, action),
+            Order::Scaled { scale, unit, action } => self.scaled_forms(*scale, *unit, action),
+            Order::Chain { fleets, army, to } => chain_forms(fleets, *army, *to),
             Order::Build { kind, place } => {
                 vec![decisive([Part::Optional(Verb::Build)].into_iter().chain(kind.map(Part::NewKind)).chain([Part::Place(*place)]))]
             }
@@ -170,10 +210,10 @@ impl Typed {
             }
             Order::Claim { with } => {
                 let verb = if self.asked.wanted == Wanted::Claim { Part::Optional(Verb::Claim) } else { Part::Verb(Verb::Claim) };
-                power_forms(&[verb], with)
+                if with.is_empty() { vec![decisive([verb, Part::Verb(Verb::Solo)])] } else { power_forms(&[verb], with) }
             }
             Order::Concede { to } => power_forms(&[Part::Verb(Verb::Concede), Part::Optional(Verb::To)], to),
-            Order::Chain { .. } | Order::Demobilize { to: None, .. } | Order::Invest { .. } | Order::Lot { .. } => Vec::new(),
+            Order::Demobilize { to: None, .. } | Order::Invest { .. } | Order::Lot { .. } => Vec::new(),
         }
     }
 
@@ -198,6 +238,39 @@ impl Typed {
                 let forms = [decisive([army, verb, to]), decisive(named(unit).chain([verb, to]))];
                 forms.into_iter().chain(bare).collect()
             }
+        }
+    }
+
+    /// The ways to type an order of a time scale, but for its unit.
+    fn scaled_forms(&self, scale: Scale, unit: UnitRef, action: &Action) -> Vec<Form> {
+        let first = scale == Scale::First;
+        let ashore = if first { Verb::GoAshore } else { Verb::Disembark };
+        match action {
+            Action::Board { fleet } => {
+                let verb = Part::Verb(if first { Verb::GoAboard } else { Verb::Embark });
+                vec![decisive([verb].into_iter().chain(named(*fleet)))]
+            }
+            Action::Land { to, .. } => {
+                let bare = self.asked.unit.is_some_and(|(kind, _)| kind == UnitKind::Army);
+                let forms = [decisive([Part::Verb(ashore), Part::Place(*to)])].into_iter();
+                forms.chain(bare.then(|| decisive([Part::Place(*to)]))).collect()
+            }
+            Action::SupportMove { unit, to } if unit.aboard => {
+                let support = Part::Verb(Verb::Support);
+                let landing = [Part::Verb(ashore), Part::Place(*to)];
+                let mut forms = support_move_forms(UnitRef { aboard: false, ..*unit }, *to);
+                forms.push(decisive([support].into_iter().chain(named(*unit)).chain(landing)));
+                forms.push(decisive([support].into_iter().chain(landing)));
+                forms
+            }
+            Action::Convoy { army, to, ferry: true } => {
+                [Verb::Ferry, Verb::Convoy].into_iter().flat_map(|verb| convoy_forms(verb, *army, *to)).collect()
+            }
+            Action::Either { choices } => {
+                let or = |(nth, &place): (usize, &Place)| [(nth > 0).then_some(Part::Optional(Verb::Or)), Some(Part::Place(place))];
+                vec![decisive(choices.iter().enumerate().flat_map(or).flatten())]
+            }
+            action => self.action_forms(unit, action),
         }
     }
 
@@ -242,18 +315,19 @@ impl Typed {
         let (words, place): (&'s [Letters], Option<Place>) = match part {
             Part::Verb(verb) | Part::Optional(verb) => (verb.spellings(), None),
             Part::Kind(kind) => (self.asked.kind_spellings(kind), None),
+            Part::Pair => (loaded_spellings(), None),
             Part::NewKind(kind) | Part::Choice(kind) => (kind_spellings(kind), None),
             Part::Place(place) => (&[], Some(place)),
-            Part::Power(power) => (spellings.of_power(power), None),
+            Part::Power(power) | Part::Nation(power) => (spellings.of_power(power), None),
         };
         let words = words.iter().map(|word| (word, true));
         words.chain(place.into_iter().flat_map(|place| spellings.of_place(place))).filter_map(move |(spelling, in_full)| {
             let run = self.letters.run(at, spelling);
             let (end, whole) = (at + run, run == spelling.len());
-            let (last, idle) = (end == self.letters.len(), matches!(part, Part::Kind(_)));
+            let (last, idle) = (end == self.letters.len(), matches!(part, Part::Kind(_) | Part::Pair | Part::Nation(_)));
             // Only a name can be cut short before the text ends, and between blanks: `con bul` is no convoy, and `spa por` no support of
             // the unit in Paris.
-            let name = place.is_some() || matches!(part, Part::Power(_));
+            let name = place.is_some() || matches!(part, Part::Power(_) | Part::Nation(_));
             let cut_short = last || (name && self.letters.word_ends(at) && self.letters.word_ends(end));
             if run == 0 || (idle && last) || !(whole || cut_short) {
                 return None;
@@ -356,5 +430,17 @@ fn suggestive(parts: impl IntoIterator<Item = Part>) -> Form {
 }
 
 fn named(unit: UnitRef) -> impl Iterator<Item = Part> {
-    unit.kind.map(Part::Kind).into_iter().chain([Part::Place(unit.place)])
+    [unit.power.map(Part::Nation), unit_letters(unit), Some(Part::Place(unit.place))].into_iter().flatten()
+}
+
+fn unit_letters(unit: UnitRef) -> Option<Part> {
+    if unit.pair { Some(Part::Pair) } else { unit.kind.map(Part::Kind) }
+}
+
+/// `c por`, `c den por`, `enc & mao c por`, with the first fleet named before or not.
+fn chain_forms(fleets: &[UnitRef], army: UnitRef, to: Place) -> Vec<Form> {
+    let further: Vec<Part> = fleets.iter().skip(1).flat_map(|&fleet| [Part::Optional(Verb::With)].into_iter().chain(named(fleet))).collect();
+    let [in_full, short] = convoy_forms(Verb::Convoy, army, to);
+    let after = |form: &Form| further.iter().chain(&form.parts).copied().collect::<Vec<_>>();
+    vec![decisive(after(&in_full)), decisive(after(&short)), in_full, short]
 }

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use super::letters::Letters;
 use crate::board::UnitKind;
+use crate::calendar::Scale;
 
 /// A word that says what is ordered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,13 +28,23 @@ pub enum Verb {
     Claim,
     With,
     Concede,
+    /// Time scales: onto a fleet and off it in the first …
+    GoAboard,
+    GoAshore,
+    /// … and in the third.
+    Embark,
+    Disembark,
+    /// Between the places of a retreat.
+    Or,
+    /// A claim with nobody else.
+    Solo,
 }
 
 impl Verb {
     /// The ways to write it.
     pub fn spellings(self) -> &'static [Letters] {
-        static WORDS: LazyLock<[Vec<Letters>; 19]> = LazyLock::new(|| {
-            let words: [&[&str]; 19] = [
+        static WORDS: LazyLock<[Vec<Letters>; 25]> = LazyLock::new(|| {
+            let words: [&[&str]; 25] = [
                 &["h", "hold", "holds"],
                 &["s", "sup", "supp", "support", "supports"],
                 &["c", "conv", "convoy", "convoys"],
@@ -53,6 +64,12 @@ impl Verb {
                 &["claim", "claims", "claim victory", "claims victory"],
                 &["with", "and"],
                 &["concede", "concedes"],
+                &["b", "board", "boards"],
+                &["l", "land", "lands"],
+                &["e", "embark", "embarks"],
+                &["d", "disembark", "disembarks"],
+                &["or"],
+                &["solo", "alone"],
             ];
             words.map(|spellings| spellings.iter().map(|word| Letters::of(word)).collect())
         });
@@ -65,6 +82,18 @@ pub fn kind_spellings(kind: UnitKind) -> &'static [Letters] {
     static WORDS: LazyLock<[Vec<Letters>; 2]> =
         LazyLock::new(|| [["a", "army"], ["f", "fleet"]].map(|words| words.map(Letters::of).into()));
     &WORDS[kind as usize]
+}
+
+/// A fleet with an army aboard, where orders tell it from one alone.
+pub fn loaded_spellings() -> &'static [Letters] {
+    static WORDS: LazyLock<Vec<Letters>> = LazyLock::new(|| ["a f", "af", "army fleet"].map(Letters::of).into());
+    &WORDS
+}
+
+/// A time scale before an order.
+pub fn scale_spellings(scale: Scale) -> &'static Letters {
+    static WORDS: LazyLock<[Letters; 3]> = LazyLock::new(|| Scale::ALL.map(|scale| Letters::of(scale.prefix())));
+    &WORDS[usize::from(scale.number()) - 1]
 }
 
 /// A fleet that may carry an army: the letter alone, or both.

@@ -17,6 +17,11 @@ pub fn claims(query: &Query<'_>) -> Vec<Order> {
     groups(&others, MOST_WINNERS - 1).into_iter().map(|with| Order::Claim { with }).collect()
 }
 
+/// The claims of a variant in which a power may win by itself too.
+pub fn claims_alone_or_together(query: &Query<'_>) -> Vec<Order> {
+    std::iter::once(Order::Claim { with: Vec::new() }).chain(claims(query)).collect()
+}
+
 /// The concessions that could be typed; none while no power is.
 pub fn concessions(query: &Query<'_>, typed: &Typed, spellings: &Spellings<'_>) -> Vec<Order> {
     if !typed.says_and_more(spellings, [Part::Verb(Verb::Concede)]) {

@@ -1,0 +1,179 @@
+//! A month in time scales: what a unit might be ordered in each, from where it will be then if all goes as ordered (Mercator).
+
+mod carriage;
+mod retreats;
+mod sailing;
+mod signs;
+
+pub use retreats::retreats;
+pub use signs::signs;
+
+use std::cell::OnceCell;
+
+use super::Query;
+use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
+use crate::calendar::Scale;
+use crate::game::{self, is_army};
+use crate::order::{Action, Order, Submission, Travel, UnitRef};
+use crate::position::{Position, Unit, UnitId};
+use crate::variant::Guise;
+
+/// A unit at the beginning of a time scale.
+#[derive(Clone, Copy, Debug)]
+pub struct Seen {
+    /// The unit, in the place where it is then.
+    pub unit: Unit,
+    /// As what.
+    pub guise: Guise,
+}
+
+impl Seen {
+    /// The unit as an order names it that foretells what it will be; with its nationality where it is not of the power that writes.
+    fn named(&self, writer: PowerId) -> UnitRef {
+        let place = self.unit.place;
+        let named = match self.guise {
+            Guise::Army | Guise::Trapped => UnitRef::new(UnitKind::Army, place),
+            Guise::Aboard => UnitRef::aboard(place.province),
+            Guise::Fleet => UnitRef::new(UnitKind::Fleet, place),
+            Guise::Pair => UnitRef::pair(place),
+        };
+        UnitRef { power: Some(self.unit.power).filter(|&power| power != writer), ..named }
+    }
+
+    /// A fleet, whatever it carries.
+    fn is_fleet(&self) -> bool {
+        !is_army(self.guise)
+    }
+
+    fn at(&self) -> ProvinceId {
+        self.unit.place.province
+    }
+}
+
+/// The month as the sheet has it, seen by one power.
+pub struct Month<'a> {
+    board: &'a Board,
+    position: &'a Position,
+    power: PowerId,
+    /// All that is ordered, by whomever.
+    orders: Vec<Submission>,
+    ahead: game::Outlook,
+    /// The unit at the cursor.
+    unit: Option<Unit>,
+    /// What could make sense for it, found when first asked for.
+    sensible: OnceCell<Vec<Order>>,
+}
+
+impl<'a> Month<'a> {
+    /// The month of a query; `None` where nothing is ordered in time scales.
+    pub fn of(query: &Query<'a>, unit: Option<&Unit>) -> Option<Self> {
+        let (orders, _) = if query.variant.forms().scales { query.sheet.submissions() } else { return None };
+        let (table, position) = (query.table, &query.state.position);
+        let ahead = game::Outlook::of(table.board, table.rules, query.variant, query.state, &orders)?;
+        Some(Self { board: table.board, position, power: query.power, orders, ahead, unit: unit.copied(), sensible: OnceCell::new() })
+    }
+
+    /// What could make sense for the unit at the cursor, in all time scales.
+    pub fn sensible(&self) -> &[Order] {
+        self.sensible.get_or_init(|| self.find_sensible())
+    }
+
+    fn find_sensible(&self) -> Vec<Order> {
+        let Some(unit) = self.unit else { return Vec::new() };
+        let mut orders: Vec<Order> = Vec::new();
+        for scale in [Scale::First, Scale::Third] {
+            orders.extend(self.carriage(unit, scale));
+        }
+        orders.extend(self.sailing(unit));
+        orders.extend(self.onward(unit).into_iter().filter(|_| self.takes_part(unit)));
+        orders
+    }
+
+    /// What can't be carried out, for slips on which it is written: the same under another kind, and moves to everywhere.
+    pub fn anything(&self) -> Vec<Order> {
+        let Some(seen) = self.unit.and_then(|unit| self.seen(unit.id, Scale::Second)) else { return Vec::new() };
+        let mut orders = match seen.guise {
+            Guise::Aboard | Guise::Trapped => Vec::new(),
+            _ => self.everywhere(&seen, Scale::Second),
+        };
+        if seen.is_fleet() {
+            let other = |order: Order| match order {
+                Order::Unit { unit, action } => Some(Order::Unit { unit: UnitRef { pair: !unit.pair, ..unit }, action }),
+                _ => None,
+            };
+            orders.extend(self.sailing(seen.unit).into_iter().chain(orders.clone()).filter_map(other).collect::<Vec<_>>());
+            orders.extend(self.onward(seen.unit));
+        }
+        orders.extend(self.expectations(&seen));
+        orders.extend(self.ashore_anywhere(seen.unit));
+        orders
+    }
+
+    /// The move of the unit at the cursor to a place, as it would be written in the second time scale.
+    pub fn literal(&self, to: Place) -> Option<Order> {
+        let seen = self.seen(self.unit?.id, Scale::Second).filter(|seen| seen.guise != Guise::Aboard)?;
+        Some(order(Scale::Second, seen.named(self.power), move_to(to)))
+    }
+
+    fn everywhere(&self, seen: &Seen, scale: Scale) -> Vec<Order> {
+        let board = self.board;
+        let coasts = |province| if seen.is_fleet() { board.fleet_places(province) } else { Vec::new() };
+        let places = board.province_ids().flat_map(|province| coasts(province).into_iter().chain([Place::of(province)]));
+        places.map(|to| order(scale, seen.named(self.power), move_to(to))).collect()
+    }
+
+    /// A unit when a time scale begins.
+    fn seen(&self, unit: UnitId, scale: Scale) -> Option<Seen> {
+        let position = self.position;
+        let whole = position.unit(unit)?;
+        let (place, guise) = self.ahead.at(unit, scale)?;
+        Some(Seen { unit: Unit { place, ..*whole }, guise })
+    }
+
+    /// All units when a time scale begins.
+    fn all(&self, scale: Scale) -> impl Iterator<Item = Seen> + '_ {
+        let units = self.position.units.iter().chain(self.position.aboard.iter().map(|aboard| &aboard.unit));
+        units.filter_map(move |unit| self.seen(unit.id, scale))
+    }
+
+    /// The power's own orders of a time scale.
+    fn own(&self, scale: Scale) -> impl Iterator<Item = &Order> {
+        self.given(scale).filter(|given| given.power == self.power).map(|given| &given.order)
+    }
+
+    /// All orders of a time scale.
+    fn given(&self, scale: Scale) -> impl Iterator<Item = &Submission> {
+        self.orders.iter().filter(move |given| given.order.scale() == Some(scale))
+    }
+
+    /// Whether the power has ordered a unit in a time scale.
+    fn is_ordered(&self, unit: UnitId, scale: Scale) -> bool {
+        self.own(scale).any(|order| self.ahead.ordered(self.board, self.power, order).contains(&unit))
+    }
+
+    /// Where an army can go ashore from a sea or canal; caps not counted.
+    fn shores(&self, from: ProvinceId) -> impl Iterator<Item = ProvinceId> + '_ {
+        let board = self.board;
+        let near = if board.terrain(from) == Terrain::Canal { board.army_moves(from) } else { board.shores(from) };
+        near.iter().copied().filter(|&to| board.terrain(to).is_land())
+    }
+
+    /// The polar caps on which an army can be put from a sea.
+    fn caps(&self, from: ProvinceId) -> impl Iterator<Item = ProvinceId> + '_ {
+        let caps = self.board.province_ids().filter(|&id| self.board.terrain(id) == Terrain::Polar);
+        caps.filter(move |&cap| self.board.cap_seas(cap).any(|sea| sea == from))
+    }
+
+    /// Whether a fleet in a province can carry an army.
+    fn floats(&self, at: ProvinceId) -> bool {
+        matches!(self.board.terrain(at), Terrain::Sea | Terrain::Canal)
+    }
+}
+
+fn order(scale: Scale, unit: UnitRef, action: Action) -> Order {
+    Order::at(scale, unit, action)
+}
+
+const fn move_to(to: Place) -> Action {
+    Action::Move { to, travel: Travel::Unsaid }
+}

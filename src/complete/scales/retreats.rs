@@ -1,0 +1,34 @@
+//! Retreats with alternatives: the first of several places that is open to the unit.
+
+use super::move_to;
+use crate::board::{Place, UnitKind};
+use crate::order::{Action, Order, UnitRef};
+use crate::position::{Position, Unit};
+
+/// Where a dislodged unit may go: one place, two or three in any order, and its disbandment. An army aboard may go ashore; a fleet that
+/// carries one is named as a pair where it takes the army along.
+pub fn retreats(position: &Position, unit: &Unit, several: bool) -> Vec<Order> {
+    let dislodged = position.dislodged.iter().find(|dislodged| dislodged.unit.id == unit.id);
+    let open: &[Place] = dislodged.map_or(&[], |dislodged| &dislodged.retreats);
+    let named = named(position, unit);
+    let mut actions: Vec<Action> = open.iter().copied().map(move_to).collect();
+    actions.push(Action::Disband);
+    let rest = |taken: &[Place]| open.iter().copied().filter(|place| !taken.contains(place)).collect::<Vec<_>>();
+    for &first in open.iter().filter(|_| several) {
+        for second in rest(&[first]) {
+            actions.push(Action::Either { choices: vec![first, second] });
+            let third = rest(&[first, second]).into_iter();
+            actions.extend(third.map(|third| Action::Either { choices: vec![first, second, third] }));
+        }
+    }
+    actions.into_iter().map(|action| Order::Unit { unit: named, action }).collect()
+}
+
+fn named(position: &Position, unit: &Unit) -> UnitRef {
+    match unit.kind {
+        UnitKind::Army if position.carried(unit.id).is_some() => UnitRef::aboard(unit.place.province),
+        UnitKind::Army => UnitRef::new(UnitKind::Army, unit.place),
+        UnitKind::Fleet if position.cargo(unit.id).is_some() => UnitRef::pair(unit.place),
+        UnitKind::Fleet => UnitRef::new(UnitKind::Fleet, unit.place),
+    }
+}
