@@ -4,12 +4,29 @@ use std::time::{Duration, Instant};
 
 use chancery::adjudicate::{Field, Occupants, judge};
 use chancery::board::{Board, Place, PowerId, UnitKind, fold};
-use chancery::calendar::PhaseKind;
+use chancery::calendar::{PhaseKind, Scale};
 use chancery::complete::{Candidate, Query, complete};
-use chancery::game::{Pairs, Sheet};
-use chancery::order::{Action, Order, Travel, UnitRef, write_order};
+use chancery::game::{Outlook, Pairs, Sheet};
+use chancery::order::{Action, Order, Submission, Travel, UnitRef, write_order};
 use chancery::seat::Author;
 use chancery::variant::{Demand, State, Table, Variant};
+
+/// What the cursor stands on in a month of time scales: the unit that will be where the order names it, of a chain the first fleet.
+pub fn demand_in_month(variant: &dyn Variant, table: Table<'_>, state: &State, sheet: &Sheet, given: &Submission) -> Option<Demand> {
+    let (orders, _) = sheet.submissions();
+    let outlook = Outlook::of(table.board, table.rules, variant, state, &orders)?;
+    let unit = *outlook.ordered(table.board, given.power, &given.order).first()?;
+    let position = &state.position;
+    let own = position.unit(unit).is_some_and(|unit| unit.power == given.power);
+    // What is ordered to a foreign army is ordered by the owner of its fleet, and the reverse.
+    let partner = || position.carried(unit).map(|aboard| aboard.fleet).or(position.cargo(unit).map(|aboard| aboard.unit.id));
+    let boards = match given.order.action() {
+        Some(Action::Board { fleet }) => position.unit_in(fleet.place.province).map(|fleet| fleet.id),
+        _ => None,
+    };
+    let unit = if own { unit } else { partner().or(boards)? };
+    Some(if position.carried(unit).is_some() { Demand::May(unit) } else { Demand::Unit(unit) })
+}
 
 /// What the cursor stands on when the order is entered.
 pub fn demand(state: &State, power: PowerId, order: &Order, entered: usize, pairs: &Pairs) -> Option<Demand> {
@@ -119,7 +136,8 @@ impl Line<'_> {
     fn same(&self, candidate: &Candidate) -> bool {
         let (table, position) = (self.table, &self.state.position);
         let lands = matches!(self.order, Order::Unit { action: Action::Land { .. }, .. });
-        if self.state.phase.kind == PhaseKind::Movement && !lands {
+        let scales = self.variant.forms().scales;
+        if self.state.phase.kind == PhaseKind::Movement && !lands && !scales {
             let occupants = Occupants::new(table.board, &position.units);
             let field = Field::new(table.board, table.rules, position, &occupants);
             if let Ok(meant) = judge(&field, self.author.power, self.order) {
@@ -145,6 +163,16 @@ fn plain(order: &Order) -> Order {
             };
             Order::Unit { unit: unit(to), action }
         }
+        // Neither the letter of an army nor of a fleet that is boarded changes what is meant.
+        Order::Scaled { scale, unit: to, action } => {
+            let action = match action {
+                Action::Board { fleet } => Action::Board { fleet: UnitRef { kind: None, pair: false, ..*fleet } },
+                Action::SupportMove { unit, to } => Action::SupportMove { unit: UnitRef { power: None, ..*unit }, to: *to },
+                other => other.clone(),
+            };
+            Order::Scaled { scale: *scale, unit: UnitRef { kind: None, aboard: false, ..*to }, action }
+        }
+        Order::Chain { fleets, army, to } => Order::Chain { fleets: fleets.iter().map(unit).collect(), army: unit(army), to: *to },
         Order::Remove { unit: removed } => Order::Remove { unit: unit(removed) },
         other => other.clone(),
     }
@@ -176,7 +204,32 @@ fn forms(board: &Board, order: &Order) -> Vec<String> {
         forms
     };
     match order {
-        Order::Unit { action, .. } | Order::Scaled { action, .. } => match action {
+        Order::Chain { fleets, army, to } => {
+            let mut forms = aid("c", army, *to);
+            if let Some(next) = fleets.get(1) {
+                let after = |end: &String| names(next.place).into_iter().map(move |name| format!("{name} {end}")).collect::<Vec<_>>();
+                forms.extend(prefixed("c ", names(*to)).iter().flat_map(after).collect::<Vec<_>>());
+            }
+            forms
+        }
+        Order::Unit { action: Action::Either { choices }, .. } => {
+            let all = choices.iter().map(|&place| names(place).into_iter().next().unwrap_or_default());
+            vec![all.collect::<Vec<_>>().join(" ")]
+        }
+        Order::Scaled { scale, action, .. } => {
+            let first = *scale == Scale::First;
+            let forms = match action {
+                Action::Board { fleet } => prefixed(if first { "b" } else { "e" }, names(fleet.place)),
+                Action::Land { to, .. } => prefixed(if first { "l" } else { "d" }, names(*to)).into_iter().chain(names(*to)).collect(),
+                Action::SupportMove { unit, to } => aid("s", unit, *to).into_iter().chain(prefixed("sl", names(*to))).collect(),
+                Action::Move { to, .. } => names(*to),
+                Action::Hold => vec!["hold".to_owned()],
+                _ => Vec::new(),
+            };
+            let said = |form: &String| format!("{} {form}", scale.prefix().to_lowercase());
+            forms.iter().map(said).chain(forms.clone()).collect()
+        }
+        Order::Unit { action, .. } => match action {
             Action::Either { .. } => Vec::new(),
             Action::Hold => vec!["hold".to_owned()],
             Action::Disband => vec!["disband".to_owned()],
@@ -207,8 +260,7 @@ fn forms(board: &Board, order: &Order) -> Vec<String> {
         Order::RemovePooled { centre, .. } => {
             prefixed("pooled", names((*centre).into())).into_iter().chain(names((*centre).into())).collect()
         }
-        Order::Chain { .. }
-        | Order::Demobilize { to: None, .. }
+        Order::Demobilize { to: None, .. }
         | Order::Invest { .. }
         | Order::Choose { .. }
         | Order::Claim { .. }

@@ -33,14 +33,14 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use chancery::calendar::PhaseKind;
+use chancery::calendar::{PhaseKind, Scale};
 use chancery::case::{self, Phase};
 use chancery::game::{Pairs, Sheet};
 use chancery::order::{Action, Entry, Order, Reading};
 use chancery::seat::Seating;
 
 use ballots::Ballots;
-use line::{Cost, Line, demand};
+use line::{Cost, Line, demand, demand_in_month};
 
 fn main() -> ExitCode {
     let files: Vec<String> = std::env::args().skip(1).collect();
@@ -83,7 +83,13 @@ fn count_phase(phase: &Phase<'_>, counts: &mut Counts) {
     for submission in phase.submissions {
         let entered = sheet.entries.iter().filter(|e| e.power == submission.power).count();
         let pairs = Pairs::of(phase.table.board, &phase.before.position, &sheet, submission.author());
-        if let Some(demand) = demand(phase.before, submission.power, &submission.order, entered, &pairs) {
+        let month = phase.variant.forms().scales && phase.before.phase.kind == PhaseKind::Movement;
+        let demand = if month {
+            demand_in_month(phase.variant, phase.table, phase.before, &sheet, submission)
+        } else {
+            demand(phase.before, submission.power, &submission.order, entered, &pairs)
+        };
+        if let Some(demand) = demand {
             let (variant, table, state) = (phase.variant, phase.table, phase.before);
             let line = Line { variant, table, state, sheet: &sheet, author: submission.author(), demand, order: &submission.order };
             counts.add(phase.before.phase.kind, &submission.order, &line.cost());
@@ -187,7 +193,16 @@ impl Counts {
 fn verb(phase: PhaseKind, order: &Order) -> &'static str {
     match order {
         Order::Chain { .. } => "chain",
-        Order::Unit { action, .. } | Order::Scaled { action, .. } => match action {
+        Order::Scaled { scale, action, .. } => match (scale, action) {
+            (Scale::First, Action::Board { .. }) => "TS1 board",
+            (Scale::First, Action::Land { .. }) => "TS1 land",
+            (Scale::First, Action::SupportMove { .. }) => "TS1 support",
+            (Scale::Third, Action::Board { .. }) => "TS3 embark",
+            (Scale::Third, Action::Land { .. }) => "TS3 disembark",
+            (Scale::Third, Action::Move { .. }) => "TS3 move",
+            _ => "TS1, TS3 other",
+        },
+        Order::Unit { action, .. } => match action {
             Action::Move { .. } if phase == PhaseKind::Retreats => "retreat",
             Action::Move { travel, .. } if travel.by_convoy() => "via convoy",
             Action::Move { .. } => "move",

@@ -244,7 +244,9 @@ impl<'a> Completion<'a> {
     fn cost(&self, order: &Order) -> Option<usize> {
         let query = self.query;
         match order {
-            Order::Build { place, .. } => Some(query.variant.build_cost(query.table, query.power, place.province)).filter(|&cost| cost != 1),
+            Order::Build { place, .. } => {
+                Some(query.variant.build_cost(query.table, query.power, place.province)).filter(|&cost| cost != 1)
+            }
             _ => None,
         }
     }

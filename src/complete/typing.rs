@@ -166,7 +166,8 @@ impl Typed {
         let begun = self.starts[0];
         let mut ends = vec![begun];
         for part in [unit.power.map(Part::Nation), unit_letters(unit)].into_iter().flatten() {
-            let after = ends.iter().flat_map(|&at| self.ends_of(spellings, at, part).filter(|(_, fit)| *fit == Fit::Exact)).map(|(end, _)| end);
+            let after =
+                ends.iter().flat_map(|&at| self.ends_of(spellings, at, part).filter(|(_, fit)| *fit == Fit::Exact)).map(|(end, _)| end);
             let after: Vec<usize> = after.collect();
             ends.extend(after);
         }
@@ -439,7 +440,8 @@ fn unit_letters(unit: UnitRef) -> Option<Part> {
 
 /// `c por`, `c den por`, `enc & mao c por`, with the first fleet named before or not.
 fn chain_forms(fleets: &[UnitRef], army: UnitRef, to: Place) -> Vec<Form> {
-    let further: Vec<Part> = fleets.iter().skip(1).flat_map(|&fleet| [Part::Optional(Verb::With)].into_iter().chain(named(fleet))).collect();
+    let further: Vec<Part> =
+        fleets.iter().skip(1).flat_map(|&fleet| [Part::Optional(Verb::With)].into_iter().chain(named(fleet))).collect();
     let [in_full, short] = convoy_forms(Verb::Convoy, army, to);
     let after = |form: &Form| further.iter().chain(&form.parts).copied().collect::<Vec<_>>();
     vec![decisive(after(&in_full)), decisive(after(&short)), in_full, short]

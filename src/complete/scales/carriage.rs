@@ -63,7 +63,8 @@ impl Month<'_> {
     pub(super) fn onward(&self, unit: Unit) -> Vec<Order> {
         let Some(seen) = self.seen(unit.id, Scale::Third).filter(Seen::is_fleet) else { return Vec::new() };
         let at = seen.at();
-        let boards = self.own(Scale::Third).any(|order| matches!(order.action(), Some(Action::Board { fleet }) if fleet.place.province == at));
+        let boards =
+            self.own(Scale::Third).any(|order| matches!(order.action(), Some(Action::Board { fleet }) if fleet.place.province == at));
         let lands = self.own(Scale::Third).any(|order| lands_from(order, at));
         let pair = boards || seen.guise == Guise::Pair && !lands;
         let named = UnitRef { pair, ..seen.named(self.power) };

@@ -131,7 +131,8 @@ impl Month<'_> {
 
     /// The moves of a fleet of a chain with the army that it hands down: of the last one to sail on, of another to make off.
     fn sails_with_a_chain(&self, fleet: &Seen) -> Vec<Order> {
-        let in_chain = |order: &Order| matches!(order, Order::Chain { fleets, .. } if fleets.iter().any(|named| named.place.province == fleet.at()));
+        let in_chain =
+            |order: &Order| matches!(order, Order::Chain { fleets, .. } if fleets.iter().any(|named| named.place.province == fleet.at()));
         if fleet.guise == Guise::Pair || !self.given(Scale::Second).any(|given| in_chain(&given.order)) {
             return Vec::new();
         }

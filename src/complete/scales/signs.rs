@@ -49,8 +49,10 @@ fn ashore_or_aboard(
             note(Sign::BoardForeign, shows(fleet.power.is_some()));
             leaving(outlook, &army, note);
             note(Sign::BoardRefused, shows(!foreign && deck_is_taken(month, scale, &army, fleet.place.province)));
-            let shared = |other: &Order| matches!(other.action(), Some(Action::Board { fleet: into }) if into.place.province == fleet.place.province)
-                && other.unit().is_some_and(|army| army.place.province == named.place.province);
+            let shared = |other: &Order| {
+                matches!(other.action(), Some(Action::Board { fleet: into }) if into.place.province == fleet.place.province)
+                    && other.unit().is_some_and(|army| army.place.province == named.place.province)
+            };
             let others = month.given(scale).filter(|given| given.power != month.power);
             note(Sign::BoardShared, shows((foreign || fleet.power.is_some()) && { others }.any(|given| shared(&given.order))));
         }
