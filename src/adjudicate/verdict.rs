@@ -274,6 +274,8 @@ pub enum Reason {
     Chosen,
     /// The claim was made by all whom it names.
     Claimed,
+    /// The claim was made by all whom it names, with enough centres, but one of fewer powers, or with more centres, goes before it.
+    ClaimBeaten,
     /// Everybody conceded.
     Conceded,
 

@@ -40,6 +40,9 @@ fn names<'a>(view: &'a View, alliance: &Alliance) -> Vec<&'a str> {
 
 fn may_claim(view: &View, alliance: &Alliance) -> String {
     let names = joined(view, &alliance.members);
+    if alliance.members.len() == 1 {
+        return format!("{names} alone, with {} centres: it writes “claim solo”", alliance.centres);
+    }
     format!("{names}, with {} centres: each of them writes “claim with …” and names the others", alliance.centres)
 }
 
@@ -71,7 +74,8 @@ pub(super) fn partners(view: &View, power: PowerId) -> Option<String> {
     let own = possible(view, &view.now.position).into_iter().take_while(|alliance| alliance.lacks == 0);
     let own = own.filter(|alliance| alliance.members.contains(&power));
     let others = own.map(|alliance| alliance.members.into_iter().filter(|&member| member != power).collect::<Vec<_>>());
-    let partners: Vec<String> = others.map(|others| format!("with {}", joined(view, &others))).collect();
+    let group = |others: Vec<PowerId>| if others.is_empty() { "alone".to_owned() } else { format!("with {}", joined(view, &others)) };
+    let partners: Vec<String> = others.map(group).collect();
     (!partners.is_empty()).then(|| partners.join("; "))
 }
 

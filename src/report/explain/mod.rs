@@ -55,6 +55,7 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
         Reason::NotNeeded => "not needed",
         Reason::LeftAboard { .. } => "still aboard",
         Reason::AllTaken => "nowhere left",
+        Reason::ClaimBeaten => "another goes first",
         Reason::ArmyFirst { .. } => "army first",
         Reason::FleetDefended { .. } | Reason::FleetSupported { .. } | Reason::DeckFull { .. } | Reason::TwoBoarded { .. } => "not aboard",
         Reason::FleetNotArrived { .. } | Reason::SeaLost { .. } => "not ashore",
@@ -136,6 +137,7 @@ fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         Reason::NotNeeded => format!("{mark}: {}", scales::other_order(names, turn, order)),
         Reason::LeftAboard { fleet } => format!("{mark} {}", names.unit_at(fleet)),
         Reason::AllTaken => format!("{mark}: every place named is closed or taken"),
+        Reason::ClaimBeaten => format!("{mark}: fewer powers, or more centres, claimed the victory too"),
         Reason::ArmyFirst { at } => format!("{mark}: its army went to {}", names.province(at)),
         Reason::FleetDefended { .. }
         | Reason::FleetSupported { .. }

@@ -13,6 +13,9 @@ pub(super) fn full(names: Names<'_>, given: &SeenOrder) -> Option<Vec<String>> {
             format!("The unit in {} is {} from now on.", names.place(unit.place), unit.kind.map_or("what was chosen", with_article)),
             "Nobody else is told before the first move is settled.".to_owned(),
         ],
+        (Reason::Claimed, Order::Claim { with }) if with.is_empty() => {
+            vec![format!("{} claimed the victory alone, and owns enough centres for it.", names.power(given.power))]
+        }
         (Reason::Claimed, Order::Claim { with }) => vec![
             format!(
                 "{} claimed the victory with {}, and each of them with exactly the same.",

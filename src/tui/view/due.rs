@@ -200,7 +200,8 @@ fn claims(table: &TableScreen) -> Vec<String> {
     let name = |power: &PowerId| game.board().power(*power).name.clone();
     own.map(|alliance| {
         let others: Vec<String> = alliance.members.iter().filter(|&&power| power != table.power).map(name).collect();
-        format!("with {} ({})", others.join(", "), alliance.centres)
+        let group = if others.is_empty() { "alone".to_owned() } else { format!("with {}", others.join(", ")) };
+        format!("{group} ({})", alliance.centres)
     })
     .collect()
 }

@@ -1,7 +1,7 @@
 //! Claims to victory, of one power, two or three: kept from all others until the season is over, and judged by the centres that are owned
 //! then (section on victory).
 
-use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason, tell};
+use crate::adjudicate::{self, Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, PowerId};
 use crate::order::{Order, Submission};
 use crate::position::Position;
@@ -47,20 +47,36 @@ fn read(submission: &Submission) -> Option<Claim> {
     Some(Claim { power: submission.power, with })
 }
 
-/// The season is over: judges its claims and forgets them. Gives the winners: those who claimed alone with enough centres; else the pair,
-/// else the trio with the most centres of those whose members all claimed, and of equals all.
-pub fn judge(board: &Board, state: &mut State) -> Vec<SeatId> {
+/// The season is over: judges its claims and forgets them. Those win who claimed alone with enough centres; else the pair, else the trio
+/// with the most centres of those whose members all claimed, and of equals all. Gives what came of every claim.
+pub fn judge(board: &Board, state: &mut State) -> Vec<(Claim, Verdict)> {
     let claims = std::mem::take(&mut state.claims);
-    let mut complete: Vec<Alliance> = claims.iter().filter_map(|claim| stands(board, &state.position, &claims, claim).ok()).collect();
-    let Some(fewest) = complete.iter().map(|alliance| alliance.members.len()).min() else { return Vec::new() };
-    complete.retain(|alliance| alliance.members.len() == fewest);
+    let judged: Vec<_> = claims.iter().map(|claim| stands(board, &state.position, &claims, claim)).collect();
+    let complete = || judged.iter().flatten();
+    let fewest = complete().map(|alliance| alliance.members.len()).min();
     // Several who claim alone share the victory, whatever they own.
-    let most = if fewest == 1 { None } else { complete.iter().map(|alliance| alliance.centres).max() };
-    let winning = complete.into_iter().filter(|alliance| most.is_none_or(|most| alliance.centres == most));
-    let mut winners: Vec<SeatId> = winning.flat_map(|alliance| alliance.members).map(SeatId::of).collect();
-    winners.sort_unstable();
-    winners.dedup();
-    winners
+    let most = complete().filter(|alliance| Some(alliance.members.len()) == fewest && fewest != Some(1)).map(|a| a.centres).max();
+    let wins = |a: &Alliance| Some(a.members.len()) == fewest && most.is_none_or(|most| a.centres == most);
+    state.winners = complete().filter(|alliance| wins(alliance)).flat_map(|a| a.members.iter().copied()).map(SeatId::of).collect();
+    state.winners.sort_unstable();
+    state.winners.dedup();
+    let verdict = |judged: &Result<Alliance, VoidReason>| match judged {
+        Ok(alliance) if wins(alliance) => Verdict { outcome: Outcome::Succeeds, reason: Reason::Claimed },
+        Ok(_) => Verdict { outcome: Outcome::Fails, reason: Reason::ClaimBeaten },
+        Err(why) => Verdict { outcome: Outcome::Void, reason: Reason::Void(*why) },
+    };
+    let verdicts: Vec<Verdict> = judged.iter().map(verdict).collect();
+    claims.into_iter().zip(verdicts).collect()
+}
+
+/// Says of the claims among the lines of a phase what came of them, where its season is over.
+pub fn tell(orders: &[Submission], judged: &[(Claim, Verdict)], verdicts: &mut [Verdict]) {
+    for (order, verdict) in orders.iter().zip(verdicts) {
+        let claim = read(order);
+        if let Some((_, came)) = judged.iter().find(|(judged, _)| Some(judged) == claim.as_ref()) {
+            *verdict = *came;
+        }
+    }
 }
 
 /// The alliance of a claim that all of its members make, with enough centres.
@@ -71,7 +87,7 @@ fn stands(board: &Board, position: &Position, claims: &[Claim], claim: &Claim) -
     let group = group(claim);
     let alliance = alliances::of(board, position, needed(board), group.clone()).ok_or(VoidReason::NoSuchAlliance)?;
     if alliance.lacks > 0 {
-        return Err(VoidReason::TooFewCentres { have: tell(alliance.centres), need: tell(alliance.needs) });
+        return Err(VoidReason::TooFewCentres { have: adjudicate::tell(alliance.centres), need: adjudicate::tell(alliance.needs) });
     }
     let claims_too = |member: PowerId| claims.iter().any(|other| other.power == member && self::group(other) == group);
     match group.iter().find(|&&member| !claims_too(member)) {

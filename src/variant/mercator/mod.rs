@@ -44,6 +44,10 @@ impl Variant for Mercator {
         "Thirteen powers and a world; every month in four time scales, in which armies board fleets, sail and land."
     }
 
+    fn rulebook(&self) -> &'static str {
+        include_str!("rulebook.txt")
+    }
+
     fn board(&self) -> &'static str {
         "mercator-world"
     }
@@ -97,7 +101,7 @@ impl Variant for Mercator {
         let position = &mut settlement.after.position;
         let extra: Vec<UnitId> = position.extra.iter().copied().filter(|&id| position.unit(id).is_some()).collect();
         position.extra = extra;
-        pass_on(table, &mut settlement);
+        pass_on(table, orders, &mut settlement);
         settlement
     }
 
@@ -179,7 +183,7 @@ fn adjustments(table: Table<'_>, state: &State, orders: &[Submission]) -> Settle
 
 /// Goes to the next phase in which something is to be ordered. On the way centres change hands in the months of builds, and claims are
 /// judged when a month is over.
-fn pass_on(table: Table<'_>, settlement: &mut Settlement) {
+fn pass_on(table: Table<'_>, orders: &[Submission], settlement: &mut Settlement) {
     loop {
         let left = settlement.after.phase;
         let next = months::CALENDAR.next(left);
@@ -188,7 +192,8 @@ fn pass_on(table: Table<'_>, settlement: &mut Settlement) {
             settlement.captures.extend(season::take_ownership(&mut settlement.after.position, owned));
         }
         if (left.year, left.season) != (next.year, next.season) {
-            settlement.after.winners = claims::judge(table.board, &mut settlement.after);
+            let judged = claims::judge(table.board, &mut settlement.after);
+            claims::tell(orders, &judged, &mut settlement.verdicts);
         }
         settlement.after.phase = next;
         let is_open = match next.kind {
