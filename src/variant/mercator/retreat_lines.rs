@@ -84,13 +84,15 @@ fn addressed(table: Table<'_>, position: &Position, submission: &Submission, nam
     let own = || there().filter(|(_, d)| d.unit.power == submission.power);
     // A fleet before the army aboard it, where the kind is not named.
     let meant = own().filter(|(_, d)| is_meant(d.unit.kind)).max_by_key(|(index, d)| (d.unit.kind, std::cmp::Reverse(*index)));
-    match meant.or_else(|| own().next()) {
+    // What is called by the wrong letter may be meant all the same, but not where another's piece is called so.
+    let miscalled = || own().next().filter(|_| !there().any(|(_, d)| is_meant(d.unit.kind)));
+    match meant.or_else(miscalled) {
         Some((index, dislodged)) => {
             check_name(table.rules, &dislodged.unit, named)?;
             Ok(index)
         }
         None if position.unit_in(at).is_some_and(|unit| unit.power == submission.power) => Err(VoidReason::NotDislodged(at)),
-        None => Err(match (there().next(), position.unit_in(at)) {
+        None => Err(match (there().find(|(_, d)| d.unit.power != submission.power), position.unit_in(at)) {
             (Some((_, other)), _) => VoidReason::NotYours { at, owner: other.unit.power },
             (None, Some(_)) => VoidReason::NotDislodged(at),
             (None, None) => VoidReason::NoUnit(at),
