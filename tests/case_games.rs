@@ -9,6 +9,9 @@ mod disorder;
 #[path = "support/at_sea.rs"]
 mod at_sea;
 
+#[path = "support/months.rs"]
+mod months;
+
 use at_sea::{Draws, slips};
 use chancery::adjudicate::{ArmyFleet, HouseRules};
 use chancery::board::{PowerId, UnitKind, builtin};
@@ -149,6 +152,33 @@ fn game_at_sea(variant: &str, option: usize, choice: usize) -> Game {
     game
 }
 
+/// A game of months in time scales, on a board as it is or fitted.
+fn game_of_months(board: &str, fitted: &[(&str, &str)], option: usize, choice: usize) -> Game {
+    let variant = variant::by_id("mercator").unwrap();
+    let chosen: Vec<(String, String)> = fitted.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let board = variant::fitted(variant, builtin::load(board).unwrap(), &chosen).unwrap();
+    let players = vec![String::new(); board.powers.len()];
+    let setup = Setup { name: "Months".to_owned(), variant, board, players, created: Timestamp::UNIX_EPOCH };
+    let mut rules = variant.house_rules();
+    let own = HouseRules::SPECS.len() + option;
+    if HouseRules::spec(variant.options(), own).is_some_and(|spec| choice < spec.choices.len()) {
+        rules.choose(own, choice);
+    }
+    Game::new(setup, rules)
+}
+
+/// Everything that may be set of a board of Europe.
+const FITTED: [(&str, &str); 8] = [
+    ("canals", "Kie+Den+Con"),
+    ("polar-caps", "ARC=NAO+NWG+BAR"),
+    ("special-provinces", "Germany=NAf Italy=Alb+Syr"),
+    ("passages", "Spa-NAf ION-ADR"),
+    ("extra-units", "Germany+Russia"),
+    ("start-year", "1650"),
+    ("victory-solo", "9"),
+    ("victory-two", "14"),
+];
+
 fn assert_is_a_passing_case(game: &Game) -> Result<(), TestCaseError> {
     let text = case::write_game(game);
     let cases = case::read(&text, Path::new("."));
@@ -200,6 +230,42 @@ proptest! {
             if !game.state().winners.is_empty() {
                 break;
             }
+        }
+        assert_is_a_passing_case(&game)?;
+    }
+
+    #[test]
+    fn so_is_one_of_months_in_time_scales(
+        seed in any::<u64>(),
+        phases in 1..30_usize,
+        fitted in any::<bool>(),
+        option in 0..6_usize,
+        choice in 0..3_usize,
+        edited in 0..30_usize,
+    ) {
+        let mut game = game_of_months("standard", if fitted { &FITTED } else { &[] }, option, choice);
+        let mut draws = Draws(seed);
+        for phase in 0..phases {
+            if phase == edited {
+                let phase = game.phase();
+                prop_assert!(game.edit(Edit::SetPhase(phase), Timestamp::UNIX_EPOCH).is_ok());
+            }
+            game.add(months::slips(&game, &mut draws));
+            prop_assert!(game.settle(Timestamp::UNIX_EPOCH).is_ok());
+            if !game.state().winners.is_empty() {
+                break;
+            }
+        }
+        assert_is_a_passing_case(&game)?;
+    }
+
+    #[test]
+    fn so_is_one_on_a_world_of_thirteen_powers(seed in any::<u64>(), phases in 1..6_usize) {
+        let mut game = game_of_months("mercator-world", &[], 0, 0);
+        let mut draws = Draws(seed);
+        for _ in 0..phases {
+            game.add(months::slips(&game, &mut draws));
+            prop_assert!(game.settle(Timestamp::UNIX_EPOCH).is_ok());
         }
         assert_is_a_passing_case(&game)?;
     }

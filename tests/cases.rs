@@ -51,7 +51,7 @@ fn every_case_file_passes() {
 
 #[test]
 fn the_datc_and_the_cases_of_the_rules_are_whole() {
-    for (file, cases) in [("datc.cases", 165), ("army-fleet.cases", 48), ("1885.cases", 37)] {
+    for (file, cases) in [("datc.cases", 165), ("army-fleet.cases", 48), ("1885.cases", 37), ("mercator.cases", 53)] {
         let output = check(&folder("cases"), &[file]);
         assert_eq!(last_line(&output), format!("{cases} passed, 0 failed"));
         assert_eq!(stdout(&output).lines().count(), cases + 1);

@@ -109,7 +109,11 @@ fn stands(asked: Named, position: &Position) -> bool {
 fn who_stands(position: &Position, province: ProvinceId, words: Words<'_>) -> String {
     let place = words.board.full_place(Place::of(province));
     match position.unit_in(province) {
-        Some(unit) => format!("in {place} stands {}", words.write_standing(unit, position)),
+        Some(unit) => {
+            let guest = position.cargo(unit.id).filter(|army| army.unit.power != unit.power);
+            let guest = guest.map(|army| format!(", with {} aboard", words.write_named(Named::aboard(&army.unit)))).unwrap_or_default();
+            format!("in {place} stands {}{guest}", words.write_standing(unit, position))
+        }
         None => format!("nobody stands in {place}"),
     }
 }

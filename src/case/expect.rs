@@ -273,14 +273,16 @@ fn read_retreats(rest: Text<'_>, words: Words<'_>, how: Choice) -> Read {
 }
 
 fn read_owner(rest: Text<'_>, words: Words<'_>) -> Read {
-    let split = rest.text.rsplit_once(char::is_whitespace);
-    let (place, owner) =
-        split.ok_or_else(|| Mistake::new(rest.line, "the owner is missing; write `owner PLACE POWER` or `owner PLACE nobody`"))?;
-    let owner = match owner {
+    let ends = rest.text.rmatch_indices(char::is_whitespace).map(|(at, _)| rest.text.split_at(at));
+    let splits: Vec<_> = ends.map(|(place, owner)| [place, owner].map(|text| Text { text: text.trim(), ..rest })).collect();
+    // A power's name may have blanks.
+    let named = splits.iter().find(|[_, owner]| owner.text == NOBODY || words.find_power(owner.text).is_some());
+    let missing = || Mistake::new(rest.line, "the owner is missing; write `owner PLACE POWER` or `owner PLACE nobody`");
+    let &[place, owner] = named.or(splits.first()).ok_or_else(missing)?;
+    let owner = match owner.text {
         NOBODY => None,
-        power => Some(words.power(Text { text: power, ..rest })?),
+        _ => Some(words.power(owner)?),
     };
-    let place = Text { text: place.trim(), ..rest };
     // Where all land has owners, it can be said of a sea that it has none.
     let province = if owner.is_none() && words.forms.scales { words.province(place)? } else { words.ownable(place)? };
     Ok(Expectation::Owner(province, owner))

@@ -68,13 +68,20 @@ impl Piece {
     }
 }
 
+impl Named {
+    /// An army aboard a fleet.
+    pub fn aboard(army: &Unit) -> Self {
+        Self { power: army.power, piece: Piece::Aboard, place: army.place }
+    }
+}
+
 /// All that stands, power by power: a fleet with an army of its power aboard as one, an army aboard another power's fleet by itself.
 pub fn standing(position: &Position) -> Vec<Named> {
     let of = |unit: &Unit| Named { power: unit.power, piece: Piece::of(unit, position), place: unit.place };
     let mut all: Vec<Named> = position.units.iter().map(of).collect();
     let is_mixed = |fleet: &Unit| position.cargo(fleet.id).filter(|army| army.unit.power != fleet.power);
     let guests = position.units.iter().filter_map(is_mixed);
-    all.extend(guests.map(|army| Named { power: army.unit.power, piece: Piece::Aboard, place: army.unit.place }));
+    all.extend(guests.map(|army| Named::aboard(&army.unit)));
     all.sort_by_key(|named| named.power);
     all
 }

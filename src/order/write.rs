@@ -37,11 +37,11 @@ pub fn write_orders(board: &Board, position: Option<&Position>, orders: &[&Order
     let follows: Vec<Option<usize>> = orders.iter().map(|order| guide(order)).collect();
     let mut written = Vec::new();
     for (at, order) in orders.iter().enumerate().filter(|&(at, _)| follows[at].is_none()) {
-        written.push((at, writer.order(order)));
+        written.push((at, writer.timed(order)));
         let landing = (0..orders.len()).filter(|&landing| follows[landing] == Some(at));
         for (nth, landing) in landing.enumerate() {
             // A second one can't be chained to the same order.
-            let text = if nth == 0 { writer.landing_in_turn(orders[landing]) } else { writer.order(orders[landing]) };
+            let text = if nth == 0 { writer.landing_in_turn(orders[landing]) } else { writer.timed(orders[landing]) };
             written.push((landing, text));
         }
     }

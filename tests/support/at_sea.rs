@@ -18,7 +18,7 @@ impl Draws {
         ((self.0 >> 33) as usize) % count.max(1)
     }
 
-    fn pick<T: Clone>(&mut self, from: &[T]) -> Option<T> {
+    pub fn pick<T: Clone>(&mut self, from: &[T]) -> Option<T> {
         (!from.is_empty()).then(|| from[self.below(from.len())].clone())
     }
 }

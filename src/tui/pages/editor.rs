@@ -124,8 +124,11 @@ pub fn read_edit(game: &Game, text: &str) -> Result<Edit, String> {
         "extra" if has.placing => extra(board, rest),
         "undislodge" => Ok(Edit::RemoveDislodged(place(board, rest)?.province)),
         "own" | "owner" => {
-            let (province, owner) =
-                rest.rsplit_once(char::is_whitespace).ok_or_else(|| "write the centre and its owner, as in: own Bel France".to_owned())?;
+            let splits: Vec<_> = rest.rmatch_indices(char::is_whitespace).map(|(at, _)| (rest[..at].trim(), rest[at..].trim())).collect();
+            // A power's name may have blanks.
+            let named = splits.iter().find(|(_, owner)| board.find_power(owner).is_some());
+            let &(province, owner) =
+                named.or(splits.first()).ok_or_else(|| "write the centre and its owner, as in: own Bel France".to_owned())?;
             let owner = match owner.to_lowercase().as_str() {
                 "nobody" | "none" | "-" => None,
                 _ => Some(power(board, owner)?),
@@ -253,7 +256,10 @@ fn seat(setup: &Setup, text: &str) -> Result<SeatId, String> {
 /// `France A Bur`, `Russia F StP/sc`, `France A(MAO)`.
 fn unit(board: &Board, text: &str, example: &str) -> Result<(PowerId, UnitKind, Place), String> {
     let lacking = || format!("write power, A or F, and province, as in: {example}; or one of the forms below");
-    let (owner, rest) = text.split_once(char::is_whitespace).ok_or_else(lacking)?;
+    let splits: Vec<_> = text.match_indices(char::is_whitespace).map(|(at, _)| (text[..at].trim(), text[at..].trim())).collect();
+    // A power's name may have blanks.
+    let named = splits.iter().find(|(owner, _)| board.find_power(owner).is_some());
+    let &(owner, rest) = named.or(splits.first()).ok_or_else(lacking)?;
     if let Some(sea) = aboard(rest.trim()) {
         return Ok((power(board, owner)?, UnitKind::Army, place(board, sea)?));
     }
