@@ -21,7 +21,7 @@ pub use log::LogEntry;
 pub use pairs::{Pair, Pairs};
 pub use proposed::{Because, Proposed};
 pub use readback::{Concern, ReadBack, ReadBackLine, cost_of_silence};
-pub use scales::{Outlook, is_army, moment};
+pub use scales::{Outlook, driven, is_army, moment};
 pub use sheet::{Sheet, Subjects};
 
 use crate::adjudicate::{HouseRules, Outcome, Reason, TwoSlips, Verdict, VoidReason};

@@ -2,7 +2,7 @@
 //! the game least.
 
 use super::Game;
-use crate::adjudicate::{DefaultAction, LeastLoss, RetreatDefault, retreat, right_hand::Space};
+use crate::adjudicate::{DefaultAction, LeastLoss, RetreatDefault, Tie, retreat, right_hand::Space};
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Order, Travel, UnitRef};
 use crate::position::{Dislodged, Unit};
@@ -16,6 +16,13 @@ pub enum Because {
     RightHand,
     /// The loss of the unit affects the game least.
     LeastLoss(LeastLoss),
+    /// It is the farthest from the home centres of its power.
+    Farthest {
+        /// How many moves; `None` where no way leads there.
+        distance: Option<u32>,
+        /// What tells it from others as far away.
+        tie: Option<Tie>,
+    },
 }
 
 /// What will be done for a demand that is not answered.
@@ -56,6 +63,10 @@ impl Game {
             DefaultAction::LeastLoss { because } => {
                 let order = Order::Remove { unit: self.named(&unit) };
                 Some(Proposed { demand: removals.next()?, order, because: Because::LeastLoss(because) })
+            }
+            DefaultAction::Farthest { distance, tie } => {
+                let order = Order::Remove { unit: self.named(&unit) };
+                Some(Proposed { demand: removals.next()?, order, because: Because::Farthest { distance, tie } })
             }
             _ => None,
         })

@@ -1,6 +1,6 @@
 //! The read-back: every order as written and as read, the suspicious ones first, before anything is settled.
 
-use super::{Game, Outlook, Pair};
+use super::{Game, Outlook, Pair, driven};
 use crate::adjudicate::{DefaultAction, Outcome, OwnAttack, Reason, Verdict, VoidReason};
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::{PhaseKind, Scale};
@@ -416,8 +416,13 @@ impl Game {
             Some(outlook) => {
                 orders.iter().filter(|o| o.author() == author).flat_map(|o| outlook.ordered(self.board(), author.power, &o.order)).collect()
             }
+            None if self.setup.variant.forms().scales && self.phase().kind == PhaseKind::Retreats => {
+                let own = orders.iter().filter(|o| o.author() == author);
+                own.filter_map(|o| driven(&self.state().position, author.power, &o.order)).collect()
+            }
             None => Vec::new(),
         };
+        let by_unit = outlook.is_some() || !in_month.is_empty();
         let answered = orders.iter().filter(|o| o.author() == author).map(|o| &o.order);
         let mut units: Vec<ProvinceId> = Vec::new();
         let mut others = 0;
@@ -446,7 +451,7 @@ impl Game {
         demands
             .into_iter()
             .filter(|demand| match demand {
-                Demand::Unit(id) if outlook.is_some() => !in_month.contains(id),
+                Demand::Unit(id) if by_unit => !in_month.contains(id),
                 Demand::Unit(id) => place_of(*id).is_none_or(|p| !units.contains(&p)),
                 Demand::Build(_) | Demand::Removal(_) => {
                     slots += 1;

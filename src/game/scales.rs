@@ -3,7 +3,7 @@
 
 use super::Game;
 use crate::adjudicate::HouseRules;
-use crate::board::{Board, Place, PowerId};
+use crate::board::{Board, Place, PowerId, UnitKind};
 use crate::calendar::{PhaseKind, Scale};
 use crate::order::{Action, Order, Submission, UnitRef};
 use crate::position::{Position, Unit, UnitId};
@@ -112,6 +112,15 @@ fn best<'a>(units: impl Iterator<Item = &'a (Unit, Forecast)>, named: &UnitRef, 
         fits.then_some((unit.id, guise))
     });
     there.min_by_key(|(_, guise)| *guise == Guise::Aboard).map(|(id, _)| id)
+}
+
+/// The dislodged unit of a power that a retreat is for: of several in one province the one whose letter it has, a fleet where it has none; and
+/// of these the first that was dislodged.
+pub fn driven(position: &Position, power: PowerId, order: &Order) -> Option<UnitId> {
+    let named = order.unit()?;
+    let own = position.dislodged.iter().map(|d| &d.unit).filter(|unit| unit.power == power && unit.place.province == named.place.province);
+    let own: Vec<&Unit> = own.filter(|unit| named.kind.is_none_or(|kind| kind == unit.kind)).collect();
+    own.iter().find(|unit| unit.kind == UnitKind::Fleet).or(own.first()).map(|unit| unit.id)
 }
 
 /// Whether an order speaks of an army, as far as it says so.

@@ -1,8 +1,10 @@
 //! The orders entered for the open phase, in the order of writing.
 
-use super::{Outlook, Pairs};
+use super::{Outlook, Pairs, driven};
 use crate::board::{Board, PowerId};
+use crate::calendar::PhaseKind;
 use crate::order::{Action, Entry, Order, Submission, UnitRef};
+use crate::position::Position;
 use crate::seat::{Author, SeatId};
 use crate::variant::{State, Table, Variant};
 
@@ -79,15 +81,19 @@ pub struct Subjects<'a> {
     outlook: Option<Outlook>,
     /// Whether a power may make several claims in one season (Mercator).
     many_claims: bool,
+    /// Where the retreats of an army and its fleet are ordered apart, who was dislodged.
+    driven: Option<&'a Position>,
 }
 
 impl<'a> Subjects<'a> {
     /// By the position and the sheet.
-    pub fn of(table: Table<'a>, variant: &dyn Variant, state: &State, sheet: &Sheet, author: Author) -> Self {
+    pub fn of(table: Table<'a>, variant: &dyn Variant, state: &'a State, sheet: &Sheet, author: Author) -> Self {
+        let scales = variant.forms().scales;
         let outlook =
             if variant.forms().scales { Outlook::of(table.board, table.rules, variant, state, &sheet.submissions().0) } else { None };
         let pairs = if outlook.is_some() { Pairs::default() } else { Pairs::of(table.board, &state.position, sheet, author) };
-        Self { board: table.board, power: author.power, pairs, outlook, many_claims: variant.forms().scales }
+        let driven = Some(&state.position).filter(|_| scales && state.phase.kind == PhaseKind::Retreats);
+        Self { board: table.board, power: author.power, pairs, outlook, many_claims: scales, driven }
     }
 
     /// Whether two orders are for the same unit (in the same time scale), build in the same province, or are the same statement.
@@ -96,6 +102,10 @@ impl<'a> Subjects<'a> {
             (Order::Build { place: a, .. }, Order::Build { place: b, .. }, _) => a.province == b.province,
             (Order::Claim { with }, Order::Claim { with: other }, _) => !self.many_claims || with == other,
             (Order::Invest { .. }, Order::Invest { .. }, _) | (Order::Concede { .. }, Order::Concede { .. }, _) => true,
+            (Order::Unit { .. }, Order::Unit { .. }, _) if self.driven.is_some() => {
+                let meant = |order| self.driven.and_then(|position| driven(position, self.power, order));
+                meant(a) == meant(b) && (meant(a).is_some() || a.unit() == b.unit())
+            }
             (a, b, Some(outlook)) => outlook.same_subject(self.board, self.power, a, b),
             (
                 Order::Unit { unit, action: Action::Land { fleet, .. } },

@@ -153,6 +153,8 @@ pub enum Action {
     Editor,
     /// Who could win together, and what they lack.
     Alliances,
+    /// A claim to victory, and what was claimed so far.
+    Claim,
     /// The rules of the game beside those of the standard game.
     Rulebook,
     /// What was changed and when.
@@ -272,6 +274,7 @@ pub const ACTIONS: &[Spec] = &[
     spec!(Log, "Log of everything changed", "", GAME, [Key::f(8)]),
     spec!(Rules, "House rules", "", GAME, [Key::f(9)]),
     spec!(Alliances, "Alliances: who could win together, and what they lack", "", GAME, [Key::char('&')]),
+    spec!(Claim, "Claim the victory: for the power in hand; what was claimed so far", "", &[Table], [Key::char('*')]),
     spec!(Rulebook, "Rules of this game, beside those of the standard game", "", GAME, [Key::char('!')]),
     spec!(LegalOnly, "Completion: legal orders only, or legal ones first", "", &[Table, Ballots], [Key::ctrl('g')]),
     spec!(Redo, "Redo", "", UNDO, [Key::ctrl('r')]),
@@ -301,7 +304,7 @@ pub struct Has {
     pub alliances: bool,
     /// Rules beside those of the standard game, to be read.
     pub rulebook: bool,
-    /// Seasons in several time scales.
+    /// Seasons in several time scales, with claims to victory in every phase.
     pub scales: bool,
 }
 
@@ -311,7 +314,7 @@ impl Spec {
         match self.action {
             Action::Alliances => has.alliances,
             Action::Rulebook => has.rulebook,
-            Action::PreviousView | Action::StepOn | Action::StepBack | Action::StepBoard => has.scales,
+            Action::PreviousView | Action::StepOn | Action::StepBack | Action::StepBoard | Action::Claim => has.scales,
             _ => has.players || self.places.is_empty() || self.places.iter().any(|place| !PLAYERS.contains(place)),
         }
     }

@@ -1,6 +1,6 @@
 //! Short sentences that several pages show.
 
-use crate::adjudicate::OptionSpec;
+use crate::adjudicate::{OptionSpec, Tie};
 use crate::board::{Board, UnitKind};
 use crate::game::Because;
 use crate::order::Note;
@@ -60,10 +60,30 @@ pub fn rule_value(spec: &OptionSpec, value: &str) -> String {
     if spec.choices.is_empty() { value.to_owned() } else { format!("< {value} >") }
 }
 
+/// What tells a unit from others that are as far from home.
+const fn tie(tie: Tie) -> &'static str {
+    match tie {
+        Tie::NoCentre => "in no centre",
+        Tie::LoneFleet => "fleets without an army go first",
+        Tie::ArmyAboard => "armies aboard go before those on land",
+        Tie::EmptiedFleet => "its army goes too",
+        Tie::ArmyAshore => "armies on land go last",
+        Tie::Alphabet => "first in the alphabet",
+    }
+}
+
 /// Why something is proposed to the game master.
 pub fn because(because: Because) -> String {
     match because {
         Because::RightHand => "by the Right-Hand Rule".to_owned(),
         Because::LeastLoss(because) => explain::least_loss(because),
+        Because::Farthest { distance, tie } => {
+            let far = match distance {
+                Some(1) => "farthest from home (1 move)".to_owned(),
+                Some(moves) => format!("farthest from home ({moves} moves)"),
+                None => "cut off from home".to_owned(),
+            };
+            tie.map_or_else(|| far.clone(), |tie| format!("{far}; {}", self::tie(tie)))
+        }
     }
 }

@@ -34,6 +34,7 @@ use crate::calendar::Scale;
 use crate::complete::Candidate;
 use crate::game::Game;
 use crate::order::Order;
+use crate::position::Position;
 use crate::seat::{Author, SeatId};
 use crate::variant::Demand;
 
@@ -68,6 +69,8 @@ pub struct TableScreen {
     pub rows: Vec<Row>,
     /// The ballots as a whole, where the players are not powers.
     pub ballots: Ballots,
+    /// The position without the units that only their owners know of, where there are any: what anybody who looks at the screen may see.
+    unshown_left_out: Option<Position>,
     /// Index into `rows` of the line at the cursor.
     pub cursor: usize,
     /// The proposals of the open phase to which the game master has agreed.
@@ -108,6 +111,7 @@ impl TableScreen {
             page: None,
             rows: Vec::new(),
             ballots: Ballots::default(),
+            unshown_left_out: None,
             cursor: 0,
             confirmed: Vec::new(),
             seat: SeatId(0),
@@ -150,6 +154,19 @@ impl TableScreen {
     /// Who gives the order that is being entered.
     pub const fn author(&self) -> Author {
         Author { seat: self.seat, power: self.power }
+    }
+
+    /// Who stands where, as the board and the lists show it: units that are placed in secret are seen beside their orders only.
+    pub fn shown(&self) -> &Position {
+        self.unshown_left_out.as_ref().unwrap_or(&self.game.state().position)
+    }
+
+    /// Whether a claim to victory is asked for, or being typed.
+    pub fn claims_in_hand(&self) -> bool {
+        let typed = self.line.text().trim_start().to_lowercase().starts_with("claim");
+        let given = self.row().and_then(Row::entry).and_then(|entry| self.game.sheet().entries.get(entry));
+        let claims = given.is_some_and(|entry| matches!(entry.reading.order(), Some(Order::Claim { .. })));
+        typed || claims || matches!(self.row(), Some(Row::Demand { demand: Demand::Claim, .. }))
     }
 
     /// Whether the units' orders are listed by time scale.
@@ -197,6 +214,7 @@ impl TableScreen {
     }
 
     fn make_rows(&mut self) {
+        self.unshown_left_out = without_unshown(&self.game);
         self.rows = rows(&self.game, self.seat, &self.ballots, &self.confirmed);
     }
 
@@ -443,4 +461,14 @@ impl TableScreen {
             self.province = province;
         }
     }
+}
+
+/// The position without the units that only their owners know of; `None` where there are none.
+fn without_unshown(game: &Game) -> Option<Position> {
+    let unshown = game.setup.variant.unshown(game.table(), game.state());
+    (!unshown.is_empty()).then(|| {
+        let mut position = game.state().position.clone();
+        position.units.retain(|unit| !unshown.contains(&unit.id));
+        position
+    })
 }

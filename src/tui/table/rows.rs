@@ -4,7 +4,7 @@ use super::ballots::{Ballots, is_investment};
 use super::strip::{Month, Strip};
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
-use crate::game::{Because, Game, Pair, Pairs};
+use crate::game::{Because, Game, Pair, Pairs, driven};
 use crate::order::{Order, Submission, UnitRef};
 use crate::position::Unit;
 use crate::seat::{Author, SeatId, Seating};
@@ -225,7 +225,28 @@ fn plain_rows(game: &Game, author: Author, demands: Vec<Demand>, confirmed: &[Or
         });
         Row::Demand { author, demand, entries, pair, proposal, strip: None }
     };
-    joined(game, demands, &pairs).into_iter().map(line).collect()
+    let in_order = if game.setup.variant.forms().scales { by_scale(game, demands) } else { joined(game, demands, &pairs) };
+    in_order.into_iter().map(line).collect()
+}
+
+/// Whether retreats are those of several time scales.
+fn retreats_by_scale(game: &Game) -> bool {
+    game.setup.variant.forms().scales && game.phase().kind == PhaseKind::Retreats
+}
+
+/// The demands by the time scale in which their unit was dislodged, an army aboard right after its fleet.
+fn by_scale(game: &Game, mut demands: Vec<Demand>) -> Vec<(Demand, Option<Pair>)> {
+    let position = &game.state().position;
+    let place = |demand: &Demand| {
+        let unit = demand.unit()?;
+        let fleet = position.carried(unit).map_or(unit, |aboard| aboard.fleet);
+        let nth = |id| position.dislodged.iter().position(|dislodged| dislodged.unit.id == id);
+        Some((position.dislodged.get(nth(unit)?)?.scale, nth(fleet), nth(unit)))
+    };
+    if retreats_by_scale(game) {
+        demands.sort_by_key(|demand| (place(demand).is_none(), place(demand)));
+    }
+    demands.into_iter().map(|demand| (demand, None)).collect()
 }
 
 /// The demands with the pairs that they are about: that of an army that may land right after that of its fleet, of one that boards too.
@@ -252,6 +273,10 @@ pub(super) fn answers(game: &Game, author: Author, demand: &Demand, unclaimed: &
     let Some(unit) = unit_of(game, demand) else {
         return unclaimed.iter().copied().find(|i| order(i).is_some_and(takes_slot)).into_iter().collect();
     };
+    if retreats_by_scale(game) {
+        let to_unit = |i: &usize| order(i).and_then(|order| driven(&game.state().position, author.power, order)) == Some(unit.id);
+        return unclaimed.iter().copied().filter(to_unit).collect();
+    }
     if game.state().position.pooled.iter().any(|u| u.id == unit.id) {
         let calls = |i: &usize| {
             matches!(order(i), Some(Order::Mobilize { kind, place })
@@ -279,6 +304,11 @@ pub(super) fn row_for(game: &Game, rows: &[Row], author: Author, order: &Order) 
     if let Some(month) = Month::of(game) {
         let unit = month.subject(game, author, order)?;
         return rows.iter().position(|row| row.author() == Some(author) && row.strip().is_some_and(|strip| strip.unit.id == unit));
+    }
+    if retreats_by_scale(game) {
+        let unit = driven(&game.state().position, author.power, order)?;
+        let asks = |row: &Row| matches!(row, Row::Demand { author: a, demand, .. } if *a == author && demand.unit() == Some(unit));
+        return rows.iter().position(asks);
     }
     let Order::Unit { unit: named, .. } = order else { return None };
     let landing = if named.aboard { game.pairs(author).ordered(order).copied() } else { None };

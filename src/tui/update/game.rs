@@ -152,6 +152,13 @@ fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
             let said = table.turn_slip(table.seat);
             model.tell(Tone::Done, said);
         }
+        Action::Claim if !table.game.setup.variant.forms().scales => {
+            model.tell(Tone::Info, "claims are not made in every phase of this game");
+        }
+        Action::Claim => {
+            table.line = crate::tui::line::Line::holding("claim ".to_owned());
+            table.recomplete();
+        }
         Action::LegalOnly => {
             table.legal_only = !table.legal_only;
             table.recomplete();

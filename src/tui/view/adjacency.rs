@@ -16,7 +16,7 @@ use crate::tui::table::TableScreen;
 pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let look = &model.look;
     let board = table.game.board();
-    let position = &table.game.state().position;
+    let position = table.shown();
     let id = table.focus();
     let inner = pane(frame, area, look, &board.province(id).name, &describe(board, position, id), false);
     let province = board.province(id);
@@ -62,7 +62,7 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
 fn here(model: &Model, table: &TableScreen, unit: &Unit) -> Vec<Vec<Span<'static>>> {
     let look = &model.look;
     let board = table.game.board();
-    let position = &table.game.state().position;
+    let position = table.shown();
     let kind = if position.free_kind(unit.id).is_some() { "army or fleet" } else { unit.kind.word() };
     let text = format!(" {} {kind}  ", board.power(unit.power).adjective);
     let mut items = vec![vec![badge(look, board, unit.power), Span::raw(text)]];

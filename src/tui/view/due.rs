@@ -11,11 +11,13 @@ use crate::adjudicate::pools::open_to;
 use crate::adjudicate::right_hand::{Footing, Space, first_open};
 use crate::adjudicate::{RetreatDefault, VoluntaryDisband};
 use crate::board::{Place, PowerId, UnitKind};
+use crate::calendar::PhaseKind;
 use crate::order::write::write_order;
 use crate::position::{Barred, Dislodged};
 use crate::tui::model::Model;
 use crate::tui::table::{Row, TableScreen, unit_of};
 use crate::tui::words;
+use crate::variant::Adjustment;
 
 /// Draws the retreats of the unit at the cursor.
 pub fn retreats(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
@@ -136,7 +138,10 @@ pub fn adjustments(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, ar
     let position = &table.game.state().position;
     let variant = table.game.setup.variant;
     let own = variant.adjustment(table.game.table(), table.game.state(), table.power);
-    let title = format!("Adjustments of {}", board.power(table.power).name);
+    let scales = variant.forms().scales;
+    let places = table.game.phase().kind == PhaseKind::SetUp;
+    let title = if places { "Extra unit of" } else { "Adjustments of" };
+    let title = format!("{title} {}", board.power(table.power).name);
     let inner = pane(frame, area, look, &title, "", false);
     let label = |text: &str| Span::styled(format!(" {text:<12}"), look.theme.dim);
     let due = match own.due {
@@ -146,18 +151,33 @@ pub fn adjustments(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, ar
     };
     let pooled = position.pooled_of(table.power).count();
     let units = match pooled {
+        _ if scales => sum(table, &own),
         0 => format!("{} units", own.units),
         // The pane below says of what these are the numbers; on a narrow screen there is no room to say it twice.
         _ => format!("{}+{pooled}", own.units.saturating_sub(pooled)),
     };
-    let mut lines = vec![Line::from(vec![
-        label("due"),
-        Span::styled(due, look.theme.strong),
-        Span::raw(format!(": {} centres, {units}", own.centres)),
-    ])];
+    let reckoning = if scales { format!(": {units}") } else { format!(": {} centres, {units}", own.centres) };
+    let mut lines = vec![Line::from(vec![label("due"), Span::styled(due, look.theme.strong), Span::raw(reckoning)])];
+    if places {
+        lines = vec![Line::styled(" nobody else may see it: ` hides the screen", look.theme.warning)];
+    }
     if own.due > 0 {
-        let site = |(kind, place): &(UnitKind, Place)| vec![Span::raw(format!("{} {}  ", kind.letter(), board.write_place(*place)))];
-        lines.extend(flow(label("may build"), own.sites.iter().map(site).collect(), inner.width));
+        let site = |(kind, place): &&(UnitKind, Place)| vec![Span::raw(format!("{} {}  ", kind.letter(), board.write_place(*place)))];
+        let cost =
+            |(_, place): &(UnitKind, Place)| if places { 1 } else { variant.build_cost(table.game.table(), table.power, place.province) };
+        let what = match (places, scales) {
+            (true, _) => "may place",
+            (_, true) => "for 1",
+            _ => "may build",
+        };
+        let (near, abroad): (Vec<_>, Vec<_>) = own.sites.iter().partition(|site| cost(site) == 1);
+        lines.extend(flow(label(what), near.iter().map(site).collect(), inner.width));
+        if !abroad.is_empty() {
+            lines.extend(flow(label("for 2"), abroad.iter().map(site).collect(), inner.width));
+        }
+        if scales && !places {
+            lines.push(Line::styled(" abroad costs 2: one is built, the other is due again next time", look.theme.dim));
+        }
     }
     lines.extend(places_beside_home(table, own.due > 0).map(|place| Line::from(vec![label("besides"), place])));
     let reasons = table.game.proposed(table.author());
@@ -190,6 +210,15 @@ pub fn adjustments(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, ar
         lines.extend(flow(label("may claim"), claims.into_iter().map(item).collect(), inner.width));
     }
     frame.render_widget(Paragraph::new(lines), inner);
+}
+
+/// How an entitlement comes about: `7 centres - 5 units - 1 on the ice + 1 extra`.
+fn sum(table: &TableScreen, own: &Adjustment) -> String {
+    let position = &table.game.state().position;
+    let (pieces, trapped) = (position.count_units(table.power), position.trapped_of(table.power));
+    let spared = (pieces + trapped).saturating_sub(own.units);
+    let part = |n: usize, sign: &str, what: &str| if n == 0 { String::new() } else { format!(" {sign} {n} {what}") };
+    format!("{} centres - {pieces} units{}{}", own.centres, part(trapped, "-", "on the ice"), part(spared, "+", "extra"))
 }
 
 /// The groups with which the power has enough centres to claim the victory: `with Germany, Russia (39)`.

@@ -92,6 +92,7 @@ fn asked(table: &TableScreen) -> String {
 
 fn asked_by(table: &TableScreen, demand: &Demand) -> String {
     match (demand, unit_of(&table.game, demand)) {
+        (Demand::Build(_), _) if table.game.phase().kind == PhaseKind::SetUp => "extra unit, secret until January is settled".to_owned(),
         (Demand::Build(n), _) => format!("build {}", n + 1),
         (Demand::Removal(n), _) => format!("removal {}", n + 1),
         (Demand::Unit(_) | Demand::May(_), Some(unit)) => {
@@ -121,11 +122,15 @@ fn taken(model: &Model, table: &TableScreen) -> Vec<Span<'static>> {
             let hint = match (selectable, open) {
                 (false, _) => "",
                 _ if matches!(table.row(), Some(Row::Hand { .. })) => "type what is invested: R4 T2",
+                (true, true) if table.game.setup.variant.forms().placing && table.game.phase().kind == PhaseKind::SetUp => {
+                    "a or f and where it is placed: a sil"
+                }
                 (true, true) if table.game.phase().kind == PhaseKind::SetUp => "a makes it an army, f a fleet",
                 (true, true) if table.among_players() => "type the order, or a digit; = as above, =name all of his",
                 (true, true) if table.has_strips() => "type the order; 1, 2 or 3 begins one for that time scale",
                 (true, true) => "type the order, or a digit; a whole slip can be pasted",
                 _ if table.row().is_some_and(|row| row.is_quiet() && row.landing().is_some()) => return vec![landing_hint(model, table)],
+                _ if is_quiet_aboard(table) => "where it goes ashore; Enter: it stays aboard",
                 _ if table.row().is_some_and(Row::is_quiet) => "needs no order: Enter goes on; type to give one",
                 (true, false) => "Enter goes on; type to change the order",
             };
@@ -166,6 +171,13 @@ fn taken(model: &Model, table: &TableScreen) -> Vec<Span<'static>> {
         Meaning::Free(Reading::Ambiguous { candidates, .. }) => doubtful(format!("one of {} orders: Enter asks which", candidates.len())),
         Meaning::Free(Reading::Unreadable { why }) => doubtful(format!("unreadable, kept as written: {why}")),
     }
+}
+
+/// Whether an army at the cursor is aboard a dislodged fleet, and need not be ordered.
+fn is_quiet_aboard(table: &TableScreen) -> bool {
+    let position = &table.game.state().position;
+    let army = table.unit_at_cursor().filter(|_| table.game.phase().kind == PhaseKind::Retreats);
+    table.row().is_some_and(Row::is_quiet) && army.is_some_and(|army| position.carried(army.id).is_some())
 }
 
 /// What can be done at the landing of an army aboard.

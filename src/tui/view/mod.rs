@@ -13,7 +13,9 @@
 
 mod adjacency;
 mod barracks;
+mod claims;
 mod curtain;
+mod driven;
 mod due;
 mod entry;
 mod home;

@@ -83,6 +83,7 @@ fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -
         Row::Demand { demand, entries, pair, .. } => {
             let pointer = if here { model.look.glyphs.pointer } else { ' ' };
             let mut spans = vec![Span::raw(format!(" {pointer} "))];
+            spans.extend(driven_in(model, table, demand));
             if row.landing().is_some() {
                 spans.push(Span::styled(format!("{} ", model.look.glyphs.joint), model.look.theme.dim));
             }
@@ -117,6 +118,20 @@ fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -
             Line::from(spans)
         }
     }
+}
+
+/// The time scale in which a unit was dislodged, where there are several: those of earlier ones take their spaces first. An army aboard is
+/// joined to the line of its fleet.
+fn driven_in(model: &Model, table: &TableScreen, demand: &Demand) -> Vec<Span<'static>> {
+    let position = &table.game.state().position;
+    let dislodged = demand.unit().and_then(|unit| position.dislodged.iter().find(|dislodged| dislodged.unit.id == unit));
+    let Some(dislodged) = dislodged.filter(|_| table.game.setup.variant.forms().scales) else { return Vec::new() };
+    let style = model.look.theme.dim;
+    let fleet = position.carried(dislodged.unit.id).and_then(|aboard| position.unit(aboard.fleet));
+    if fleet.is_some_and(|fleet| fleet.power == dislodged.unit.power) {
+        return vec![Span::styled(format!("    {} ", model.look.glyphs.joint), style)];
+    }
+    vec![Span::styled(format!("{} ", dislodged.scale.prefix()), style)]
 }
 
 /// Whether an army is ordered to land from a sea in which its fleet neither is nor is ordered to.
@@ -224,6 +239,7 @@ fn open(model: &Model, table: &TableScreen, row: &Row) -> Vec<Span<'static>> {
         let why = match proposal.because {
             Because::RightHand => "Right-Hand Rule",
             Because::LeastLoss(_) => "proposed",
+            Because::Farthest { .. } => "farthest from home",
         };
         let mark = if proposal.confirmed {
             Span::styled(format!(" {}", model.look.glyphs.check), theme.ok)
@@ -234,18 +250,21 @@ fn open(model: &Model, table: &TableScreen, row: &Row) -> Vec<Span<'static>> {
     }
     let subject = row_subject(table, row);
     let unit = unit_of(&table.game, demand);
+    let dislodged = unit.is_some_and(|u| position.dislodged.iter().any(|d| d.unit.id == u.id));
     if !demand.is_owed() {
         let stand = match (row.landing(), unit) {
             (Some(pair), _) if pair.boards() => format!("from {}", table.game.board().write_place(pair.army.place)),
             (Some(_), _) => "may land".to_owned(),
             (None, Some(unit)) if position.is_pooled(unit.id) => "de-mobilized".to_owned(),
+            (None, Some(_)) if dislodged => "may go ashore, else aboard".to_owned(),
+            (None, None) if table.game.setup.variant.forms().scales => "of victory: would win, may be made".to_owned(),
             (None, Some(_)) => "on the board".to_owned(),
             (None, None) => "of victory together: may be made".to_owned(),
         };
         return vec![Span::styled(format!("{subject}  {stand}"), theme.dim)];
     }
-    let dislodged = unit.is_some_and(|u| position.dislodged.iter().any(|d| d.unit.id == u.id));
     let waits = match table.game.phase().kind {
+        PhaseKind::SetUp if unit.is_none() => " ... secret",
         PhaseKind::SetUp => " army or fleet?",
         _ if dislodged => " dislodged ...",
         _ => " ...",
@@ -267,6 +286,7 @@ fn row_subject(table: &TableScreen, row: &Row) -> String {
 pub fn subject(table: &TableScreen, demand: &Demand) -> String {
     let (board, position) = (table.game.board(), &table.game.state().position);
     match (demand, unit_of(&table.game, demand)) {
+        (Demand::Build(_), _) if table.game.phase().kind == PhaseKind::SetUp => "extra unit".to_owned(),
         (Demand::Build(n), _) => format!("build {}", n + 1),
         (Demand::Removal(n), _) => format!("removal {}", n + 1),
         (Demand::Unit(_) | Demand::May(_), Some(unit)) if position.carried(unit.id).is_some() => {

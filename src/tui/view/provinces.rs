@@ -50,7 +50,7 @@ fn line(model: &Model, table: &TableScreen, id: ProvinceId, width: u16) -> Line<
     let board = table.game.board();
     let look = &model.look;
     let province = board.province(id);
-    let position = &table.game.state().position;
+    let position = table.shown();
     let centre = if province.centre { look.glyphs.centre } else { ' ' };
     let owner = match position.owner(id) {
         Some(power) => badge(look, board, power),
@@ -78,7 +78,7 @@ fn line(model: &Model, table: &TableScreen, id: ProvinceId, width: u16) -> Line<
 fn unit(model: &Model, table: &TableScreen, unit: &Unit) -> Vec<Span<'static>> {
     let look = &model.look;
     let board = table.game.board();
-    let position = &table.game.state().position;
+    let position = table.shown();
     let letter = board.power(unit.power).letter.to_ascii_lowercase();
     let style = look.theme.badge(board, unit.power);
     let Some(aboard) = position.cargo(unit.id) else {

@@ -6,7 +6,7 @@ use ratatui::widgets::Widget;
 
 use super::layout::Panes;
 use super::widgets::{pane, rule_left};
-use super::{Hit, adjacency, barracks, due, entry, orders, provinces, tally};
+use super::{Hit, adjacency, barracks, claims, driven, due, entry, orders, provinces, tally};
 use crate::board::ProvinceId;
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Order};
@@ -31,7 +31,11 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, body: Rec
     }
     if let Some(area) = panes.adjacency {
         let area = beside(frame, model, area, body);
+        let scales = table.game.setup.variant.forms().scales;
         match table.game.phase().kind {
+            _ if scales && table.claims_in_hand() => claims::draw(model, table, frame, area),
+            PhaseKind::SetUp if scales && table.filter.is_none() => due::adjustments(model, table, frame, area),
+            PhaseKind::Retreats if scales && table.filter.is_none() => driven::draw(model, table, frame, area),
             PhaseKind::SetUp | PhaseKind::Movement => adjacency::draw(model, table, frame, area),
             _ if table.filter.is_some() => adjacency::draw(model, table, frame, area),
             PhaseKind::Retreats => due::retreats(model, table, frame, area),
@@ -88,7 +92,7 @@ fn legend(table: &TableScreen, width: usize) -> &'static str {
 fn scene<'a>(model: &'a Model, table: &'a TableScreen, marks: &'a [(ProvinceId, Mark)]) -> MapScene<'a> {
     MapScene {
         board: table.game.board(),
-        position: &table.game.state().position,
+        position: table.shown(),
         cursor: Some(table.focus()),
         target: target(table),
         rations: table.game.rations(),
@@ -135,7 +139,7 @@ fn marks(table: &TableScreen) -> Vec<(ProvinceId, Mark)> {
             let dislodged = state.position.dislodged.iter().find(|d| Some(d.unit.id) == unit);
             dislodged.map(|d| d.retreats.iter().map(|p| (p.province, Mark::Reachable)).collect()).unwrap_or_default()
         }
-        (PhaseKind::Adjustments, Some(_)) => {
+        (PhaseKind::SetUp | PhaseKind::Adjustments, Some(_)) => {
             let adjustment = table.game.setup.variant.adjustment(table.game.table(), state, table.power);
             adjustment.sites.iter().map(|(_, place)| (place.province, Mark::Reachable)).collect()
         }
