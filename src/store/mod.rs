@@ -184,6 +184,8 @@ impl Store {
         let board_text = match board_text {
             _ if is_builtin(&game.setup.board) => None,
             Some(text) => Some(text),
+            // A built-in board fitted to the game is fitted again when it is opened.
+            None if (game.board().foretells_pairs || !game.board().fitted.is_empty()) && builtin::load(&game.board().id).is_some() => None,
             None => return Err(StoreError::BoardNeeded(game.board().id.clone())),
         };
         let folder = self.make_folder(&game.setup.name)?;
