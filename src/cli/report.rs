@@ -79,6 +79,10 @@ enum What {
     Owners,
     /// Who owns the provinces that are no centres, since when and how (Mercator)
     Provinces,
+    /// An order sheet for every power, or for the player of --for, split by time scale (Mercator)
+    Sheets,
+    /// What only the game master is to know: claims, expectations, units not shown yet (Mercator)
+    Private,
     /// Which powers could win together, and how many centres they lack (1885)
     Alliances,
 }
@@ -102,6 +106,8 @@ impl From<What> for Part {
             What::Statement => Self::Statement,
             What::Centres => Self::Centres,
             What::Owners => Self::Owners,
+            What::Sheets => Self::Sheets,
+            What::Private => Self::Private,
             What::Provinces => Self::Provinces,
             What::Alliances => Self::Alliances,
         }
@@ -175,9 +181,14 @@ fn seat_named(setup: &Setup, name: &str) -> Result<SeatId, Failure> {
 fn parts(args: &Args, variant: &dyn Variant) -> Result<Vec<Part>, Failure> {
     let asked: Vec<Part> = args.what.iter().map(|&what| what.into()).collect();
     match &args.seat {
+        _ if asked.contains(&Part::Private) && (args.public || args.seat.is_some()) => {
+            Err(Failure(2, "the private sheet is the game master's; leave out --public and --for".to_owned()))
+        }
         None if asked.contains(&Part::Statement) => Err(Failure(2, "a statement is a player's; say whose: --for PLAYER".to_owned())),
         // Where nobody wins together, the report of alliances is empty.
-        None if asked.is_empty() && variant.forms().claiming => Ok(vec![Part::Orders, Part::Positions, Part::Centres, Part::Alliances]),
+        None if asked.is_empty() && variant.forms().claiming && !variant.forms().scales => {
+            Ok(vec![Part::Orders, Part::Positions, Part::Centres, Part::Alliances])
+        }
         None if asked.is_empty() => Ok(vec![Part::Orders, Part::Positions, Part::Centres]),
         Some(_) if asked.is_empty() => Ok(vec![Part::Statement]),
         _ => Ok(asked),

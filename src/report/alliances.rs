@@ -5,10 +5,13 @@ use super::names::series;
 use crate::board::PowerId;
 use crate::position::Position;
 use crate::variant::{Alliance, Table};
-use crate::view::View;
+use crate::view::{View, Viewer};
 
 /// An alliance that lacks more than this many centres is out of reach.
 const REACH: usize = 10;
+
+/// Groups that a player is told of who could claim the victory with one of many.
+const MOST: usize = 12;
 
 /// Every group of powers that could claim the victory together, the nearest to it first; empty where the rules know of none.
 pub fn alliances(view: &View) -> Document {
@@ -51,7 +54,8 @@ pub fn alliances_in_reach(view: &View) -> Document {
     let all = possible(view, &view.now.position);
     let Some(nearest) = all.first() else { return Document::default() };
     let mut report = Document::titled(format!("Alliances at {}", view.calendar().name(view.now.phase)));
-    let near = all.iter().take_while(|alliance| alliance.lacks <= REACH);
+    let most = if view.variant.forms().scales { MOST } else { all.len() };
+    let near = all.iter().take_while(|alliance| alliance.lacks <= REACH).take(most);
     let rows: Vec<Vec<String>> = near.map(|alliance| row(view, alliance)).collect();
     if rows.is_empty() {
         let (names, centres, needs) = (joined(view, &nearest.members), nearest.centres, nearest.needs);
@@ -63,10 +67,19 @@ pub fn alliances_in_reach(view: &View) -> Document {
     report
 }
 
-/// The alliances that have enough centres to claim the victory, a line each: `Austria and Germany, 34 of 34`.
+/// The alliances that have enough centres to claim the victory, a line each: `Austria and Germany, 34 of 34`. Where claims are secret until
+/// they win, only the game master is reminded.
 pub(super) fn qualifying(view: &View, position: &Position) -> Vec<String> {
+    if view.variant.forms().scales && view.viewer != Viewer::GameMaster {
+        return Vec::new();
+    }
     let enough = possible(view, position).into_iter().take_while(|alliance| alliance.lacks == 0);
-    enough.map(|alliance| format!("{}, {} of {}", joined(view, &alliance.members), alliance.centres, alliance.needs)).collect()
+    enough.map(|alliance| line(view, &alliance)).collect()
+}
+
+/// `Austria and Germany, 34 of 34`.
+pub(super) fn line(view: &View, alliance: &Alliance) -> String {
+    format!("{}, {} of {}", joined(view, &alliance.members), alliance.centres, alliance.needs)
 }
 
 /// With whom a power could claim the victory: `with Germany; with Germany and Russia`; `None` where with nobody.
@@ -74,13 +87,15 @@ pub(super) fn partners(view: &View, power: PowerId) -> Option<String> {
     let own = possible(view, &view.now.position).into_iter().take_while(|alliance| alliance.lacks == 0);
     let own = own.filter(|alliance| alliance.members.contains(&power));
     let others = own.map(|alliance| alliance.members.into_iter().filter(|&member| member != power).collect::<Vec<_>>());
-    let group = |others: Vec<PowerId>| if others.is_empty() { "alone".to_owned() } else { format!("with {}", joined(view, &others)) };
-    let partners: Vec<String> = others.map(group).collect();
-    (!partners.is_empty()).then(|| partners.join("; "))
+    let name = |others: Vec<PowerId>| if others.is_empty() { "alone".to_owned() } else { format!("with {}", joined(view, &others)) };
+    let partners: Vec<String> = others.map(name).collect();
+    let more = partners.len().saturating_sub(MOST);
+    let more = if more == 0 { String::new() } else { format!("; and {more} others") };
+    (!partners.is_empty()).then(|| format!("{}{more}", partners[..partners.len().min(MOST)].join("; ")))
 }
 
 /// Every alliance, the nearest to victory first.
-fn possible(view: &View, position: &Position) -> Vec<Alliance> {
+pub(super) fn possible(view: &View, position: &Position) -> Vec<Alliance> {
     view.variant.alliances(Table { board: &view.board, rules: &view.rules }, position)
 }
 

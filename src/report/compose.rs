@@ -2,7 +2,7 @@
 
 use super::document::Document;
 use super::moves::{Arrows, moves};
-use super::scales::provinces;
+use super::scales::{private, provinces, sheets};
 use super::season::{Form, season};
 use super::{alliances_in_reach, centre_chart, centre_owners, due, header, positions, standing, statement};
 use crate::calendar::{Phase, PhaseKind};
@@ -29,6 +29,10 @@ pub enum Part {
     Owners,
     /// Who owns the provinces that are no centres, since when and why, after the last of the seasons.
     Provinces,
+    /// An order sheet for every power, or for the player for whom the report is, split by time scale.
+    Sheets,
+    /// What only the game master is to know: claims, expectations, units that are not shown yet.
+    Private,
     /// Which powers could win together, and how many centres they lack, after the last of the seasons.
     Alliances,
 }
@@ -130,6 +134,8 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
             Part::Statement => parts.extend(statement(&then)),
             Part::Centres => parts.extend(centre_chart(&then)),
             Part::Owners => parts.extend(centre_owners(&then)),
+            Part::Sheets => parts.extend(sheets(&then)),
+            Part::Private => parts.extend(private(&then)),
             Part::Provinces => parts.extend(provinces(&then)),
             Part::Alliances => parts.extend(alliances_in_reach(&then)),
         }

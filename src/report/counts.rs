@@ -45,6 +45,11 @@ pub fn due(view: &View) -> Document {
     let mut report = Document::titled(format!("Due in {}", view.calendar().name(state.phase)));
     report.paragraph(months::quarter(view, &view.rules, state.phase));
     let items: Vec<String> = match state.phase.kind {
+        PhaseKind::SetUp if view.variant.forms().placing => {
+            let places = view.board.power_ids().filter(|&power| view.board.power(power).extra_units > 0);
+            report.section("A unit to place, in secret", places.map(|power| view.board.power(power).name.clone()).collect());
+            return report;
+        }
         PhaseKind::SetUp => kinds_to_choose(view),
         PhaseKind::Movement => carrying::hungry_pairs(view),
         PhaseKind::Retreats if view.variant.forms().scales => {
@@ -59,6 +64,10 @@ pub fn due(view: &View) -> Document {
             state.position.dislodged.iter().map(line).collect()
         }
         PhaseKind::Adjustments => {
+            if view.variant.forms().scales {
+                scales::adjustments_due(&mut report, view);
+                return report;
+            }
             let due = |power| Some(format!("{}: {}", view.board.power(power).name, adjustment(view, state, power)?));
             view.board.power_ids().filter_map(due).collect()
         }
@@ -93,6 +102,9 @@ fn kinds_to_choose(view: &View) -> Vec<String> {
 
 /// `1 build, of A Mar, A Par`; `None` where nothing is due.
 pub(super) fn adjustment(view: &View, state: &State, power: PowerId) -> Option<String> {
+    if view.variant.forms().scales && state.phase.kind == PhaseKind::Adjustments {
+        return scales::adjustment(view, state, power);
+    }
     let adjustment = view.adjustment(state, power);
     let plural = |n: u32| if n == 1 { "" } else { "s" };
     let due = adjustment.due.unsigned_abs();

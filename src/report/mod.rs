@@ -36,7 +36,7 @@ pub use moves::{Arrows, move_lines, moves};
 pub use names::{Names, Style};
 pub use positions::{positions, positions_at};
 pub use rulebook::rulebook;
-pub use scales::{aftermath, heading as scale_heading};
+pub use scales::{aftermath, heading as scale_heading, private, provinces, sheets};
 pub use season::{Form, season};
 pub use statement::statement;
 

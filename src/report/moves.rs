@@ -1,8 +1,10 @@
 //! The list of what to move on the wooden board, in the order in which hands can follow it.
 
 use super::document::Document;
+use super::scales::heading as scale_heading;
 use crate::adjudicate::DefaultAction;
 use crate::board::{Board, Place, ProvinceId};
+use crate::calendar::Scale;
 use crate::position::{Unit, UnitId};
 use crate::variant::{Capture, Event, Fate};
 use crate::view::{SeenTurn, View};
@@ -21,6 +23,10 @@ pub enum Arrows {
 pub fn moves(view: &View, turn: usize, arrows: Arrows) -> Document {
     let Some(seen) = view.turns.get(turn) else { return Document::default() };
     let mut report = Document::titled(format!("On the board after {}", view.calendar().name(seen.phase())));
+    if !seen.steps.is_empty() {
+        by_scale(&mut report, view, seen, arrows);
+        return report;
+    }
     let lines = move_lines(&view.board, seen, arrows);
     if lines.is_empty() {
         report.paragraph("Nothing moves.");
@@ -29,9 +35,43 @@ pub fn moves(view: &View, turn: usize, arrows: Arrows) -> Document {
     report
 }
 
+/// What to move scale by scale, then what leaves the board and which markers change.
+fn by_scale(report: &mut Document, view: &View, seen: &SeenTurn, arrows: Arrows) {
+    for part in seen.scales() {
+        let Some(scale) = part.scale else { continue };
+        let lines = move_lines(&view.board, &part, arrows);
+        if lines.is_empty() {
+            report.paragraph(format!("{}: nothing moves.", scale.prefix()));
+        } else {
+            report.heading(2, scale_heading(scale));
+            report.steps(lines);
+        }
+    }
+    let rest = rest(&view.board, seen, arrows);
+    if !rest.is_empty() {
+        report.heading(2, "Then");
+        report.steps(rest);
+    }
+}
+
+/// What is to be done when the time scales of a month are over: units with nowhere to go, and markers.
+fn rest(board: &Board, turn: &SeenTurn, arrows: Arrows) -> Vec<String> {
+    let settled = turn.steps.last().map_or(0, |step| step.events);
+    let hands = |index| Hands { board, arrows, turn, done: &turn.events[..index] };
+    let events = turn.events.iter().enumerate().skip(settled).map(|(index, event)| hands(index).event(event));
+    events.chain(turn.captures.iter().map(|capture| marker(board, *capture))).collect()
+}
+
 /// What to move after a phase, one imperative a line: `lift German A Bur (dislodged)`, `French A Par → Bur`, `put French F Bre on the
 /// board`. Every piece is named with its power: two may stand in one province until all are moved.
 pub fn move_lines(board: &Board, turn: &SeenTurn, arrows: Arrows) -> Vec<String> {
+    if !turn.steps.is_empty() {
+        let of_scale = |part: SeenTurn| {
+            let prefix = part.scale.map_or("", Scale::prefix);
+            move_lines(board, &part, arrows).into_iter().map(move |line| format!("{prefix} {line}"))
+        };
+        return turn.scales().flat_map(of_scale).chain(rest(board, turn, arrows)).collect();
+    }
     let mut lines = Vec::new();
     let mut told: Vec<UnitId> = Vec::new();
     for (index, event) in turn.events.iter().enumerate() {

@@ -6,7 +6,7 @@ use super::carrying;
 use super::count::count;
 use super::counts;
 use super::document::Document;
-use super::explain::{clause, least_loss, move_from};
+use super::explain::{clause, farthest, least_loss, move_from};
 use super::home;
 use super::influence::ledger;
 use super::months;
@@ -139,7 +139,7 @@ pub(super) fn by_default(seen: &SeenTurn, names: Names<'_>, power: PowerId) -> V
             DefaultAction::Starved => "starved aboard".to_owned(),
             DefaultAction::LostAboard => carrying::how_lost(seen, unit).to_owned(),
             DefaultAction::KindByDefault { kind } => format!("not chosen: {}", kind.word()),
-            DefaultAction::Farthest { .. } => "removed: the farthest from home".to_owned(),
+            DefaultAction::Farthest { distance, tie } => format!("removed, not ordered: {}", farthest(distance, tie)),
             DefaultAction::CivilDisorder => "removed: too few removals were ordered".to_owned(),
             DefaultAction::LeastLoss { because } => format!("removed, not ordered: {}", least_loss(because)),
         };

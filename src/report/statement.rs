@@ -11,6 +11,7 @@ use super::influence;
 use super::months;
 use super::names::{Names, Style};
 use super::retreats::{self, options};
+use super::scales;
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::seat::{SeatId, Seating};
@@ -49,13 +50,18 @@ fn last_phase(view: &View, seat: SeatId) -> Document {
         report.extend(influence::of_player(view, last, seat));
         return report;
     }
-    let names = Names::in_turn(&view.board, seen, Style::Short);
+    let style = if view.variant.forms().scales { Style::Named } else { Style::Short };
+    let names = Names::in_turn(&view.board, seen, style);
     let own = seen.orders.iter().filter(|order| SeatId::of(order.power) == seat);
     let words = |order: &SeenOrder| match (&order.order, &order.written) {
         (None, Some(written)) => written.clone(),
         _ => names.order_of(order),
     };
-    report.table(&["Order", "Result"], own.map(|order| vec![words(order), clause(names, seen, order)]).collect());
+    let row = |order: &SeenOrder| {
+        let part = seen.around(order);
+        vec![words(order), clause(Names::in_turn(&view.board, &part, names.style), &part, order)]
+    };
+    report.table(&["Order", "Result"], own.map(row).collect());
     report
 }
 
@@ -73,7 +79,8 @@ fn standing(view: &View, seat: SeatId) -> Document {
 fn power_standing(view: &View, power: PowerId) -> Document {
     let mut report = Document::default();
     let position = &view.now.position;
-    let names = Names::new(&view.board, &view.now, Style::Short);
+    let style = if view.variant.forms().scales { Style::Named } else { Style::Short };
+    let names = Names::new(&view.board, &view.now, style);
     let standing = position.units_of(power).map(|unit| piece(names, &view.rules, unit));
     let dislodged = position.dislodged.iter().filter(|d| d.unit.power == power);
     let dislodged = dislodged.map(|d| format!("{}, dislodged: {}", names.unit(&d.unit), options(view, position, names, d)));
@@ -114,7 +121,12 @@ fn slip(view: &View, seat: SeatId) -> Document {
         let names: Vec<&str> = view.board.powers.iter().map(|power| power.name.as_str()).collect();
         forms.table(&names, vec![vec!["____".to_owned(); names.len()]]);
     }
+    let by_scale = view.variant.forms().scales && view.now.phase.kind == PhaseKind::Movement;
     for power in powers(view, seat) {
+        if by_scale {
+            forms.extend(scales::sheet(view, power).lowered());
+            continue;
+        }
         let lines = demanded(view, power);
         if !lines.is_empty() {
             let name = view.board.power(power).name.as_str();

@@ -11,7 +11,7 @@ mod victory;
 mod void;
 
 pub use ballots::{ballot, ballot_in_full};
-pub use defaults::least_loss;
+pub use defaults::{farthest, least_loss};
 pub use full::full;
 pub use right_hand::right_hand;
 pub use scales::side_by_side;

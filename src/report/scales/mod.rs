@@ -1,11 +1,20 @@
 //! Reports of seasons in time scales (Mercator): a short report a scale, who was dislodged in which and why places are closed, which provinces
 //! were passed through, and the armies on polar caps.
 
+mod adjustments;
 mod dislodged;
 mod owners;
+mod private;
+mod sheets;
 
+pub use private::private;
+pub use sheets::sheets;
+
+pub(super) use adjustments::{adjustment, due as adjustments_due};
 pub(super) use dislodged::{dislodged, options, waiting};
-pub(super) use owners::{captures, provinces};
+pub(super) use owners::captures;
+pub use owners::provinces;
+pub(super) use sheets::sheet;
 
 use super::aloud;
 use super::document::Document;

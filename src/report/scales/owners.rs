@@ -32,7 +32,7 @@ pub(in crate::report) fn how(names: Names<'_>, capture: Capture) -> Option<Strin
 }
 
 /// The provinces other than centres by their owners, with since when each is his and how he came by it.
-pub(in crate::report) fn provinces(view: &View) -> Document {
+pub fn provinces(view: &View) -> Document {
     let mut report = Document::titled(format!("Provinces that are no centres, at {}", view.calendar().name(view.now.phase)));
     let owners = &view.now.position.owners;
     for power in view.board.power_ids() {

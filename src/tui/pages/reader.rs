@@ -22,6 +22,10 @@ pub enum Subject {
     Log,
     /// Who could win together, and what they lack.
     Alliances,
+    /// Who owns the provinces that are no centres, since when and how.
+    Provinces,
+    /// What only the game master is to know.
+    Private,
     /// The rules of the game beside those of the standard game.
     Rulebook,
     /// What a player is handed, where the players are not powers.
@@ -33,6 +37,9 @@ impl Subject {
     pub fn all(game: &Game) -> Vec<Self> {
         let mut all = vec![Self::Season, Self::Positions, Self::Centres, Self::Full, Self::Log];
         all.extend(has_alliances(game).then_some(Self::Alliances));
+        if has_scales(game) {
+            all.extend([Self::Provinces, Self::Private]);
+        }
         all.extend(has_rulebook(game).then_some(Self::Rulebook));
         all.extend(statements(game).next());
         all
@@ -47,6 +54,8 @@ impl Subject {
             Self::Full => "Whole game",
             Self::Log => "Log",
             Self::Alliances => "Alliances",
+            Self::Provinces => "Provinces",
+            Self::Private => "GM only",
             Self::Rulebook => "Rules",
             Self::Statement(_) => "Statements",
         }
@@ -70,6 +79,11 @@ impl Subject {
         let at = all.iter().position(|&s| s == self).unwrap_or(0);
         all[(at + if forward { 1 } else { all.len() - 1 }) % all.len()]
     }
+}
+
+/// Whether seasons have several time scales.
+fn has_scales(game: &Game) -> bool {
+    game.setup.variant.forms().scales
 }
 
 /// Whether powers can win together in the game.
@@ -130,6 +144,8 @@ impl Reader {
             Subject::Full => "game",
             Subject::Log => "log",
             Subject::Alliances => "alliances",
+            Subject::Provinces => "provinces",
+            Subject::Private => "private",
             Subject::Rulebook => "rules",
             Subject::Statement(seat) => {
                 let name: String = game.setup.seat_name(seat).chars().filter(|c| c.is_alphanumeric()).collect();
@@ -152,6 +168,8 @@ fn document(game: &Game, subject: Subject) -> Document {
         Subject::Full => report::full(&view, Form::Compact),
         Subject::Log => log(game),
         Subject::Alliances => report::alliances(&view),
+        Subject::Provinces => report::provinces(&view),
+        Subject::Private => report::private(&view),
         Subject::Rulebook => rulebook(game),
         Subject::Statement(_) => report::statement(&view),
     }
@@ -161,6 +179,8 @@ fn document(game: &Game, subject: Subject) -> Document {
 fn viewer(game: &Game, subject: Subject) -> Viewer {
     match (subject, game.setup.variant.seating()) {
         (Subject::Statement(seat), _) => Viewer::Seat(seat),
+        // Claims and what was placed at set-up have a page of their own.
+        (Subject::Season | Subject::Positions | Subject::Full, Seating::OnePerPower) if has_scales(game) => Viewer::Public,
         (_, Seating::OnePerPower) => Viewer::GameMaster,
         (_, Seating::Players { .. }) => Viewer::Public,
     }

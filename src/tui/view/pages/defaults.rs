@@ -31,7 +31,7 @@ pub fn what(look: &Look, table: &TableScreen, seen: &SeenTurn, default: ByDefaul
         DefaultAction::Starved => (gone, "starved aboard".to_owned()),
         DefaultAction::LostAboard => (gone, "lost with its fleet".to_owned()),
         DefaultAction::KindByDefault { kind } => (bullet, format!("{}: nobody chose", kind.word())),
-        DefaultAction::Farthest { .. } => (gone, "removed: the farthest from home".to_owned()),
+        DefaultAction::Farthest { distance, tie } => (gone, format!("removed: {}", explain::farthest(distance, tie))),
         DefaultAction::CivilDisorder => (gone, "removed: too few removals were ordered".to_owned()),
         DefaultAction::LeastLoss { because } => (gone, format!("removed: {}", words::because(Because::LeastLoss(because)))),
     }
@@ -57,7 +57,11 @@ pub fn why(table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> String {
              from home, then fleets.",
             words::because(Because::LeastLoss(because))
         ),
-        DefaultAction::Farthest { .. } => "Too few removals were ordered, and the unit farthest from home goes first.".to_owned(),
+        DefaultAction::Farthest { distance, tie } => format!(
+            "Too few removals were ordered, and the unit farthest from the nearest home centre goes first ({}). Ties: units in no centre; fleets \
+             that carry nobody, armies aboard, fleets whose army has gone, armies on land; the alphabet.",
+            explain::farthest(distance, tie)
+        ),
         DefaultAction::CivilDisorder => civil_disorder(seen.rules.civil_disorder).to_owned(),
     };
     let unit = seen.unit(default.unit).map(|u| table.game.board().full_place(u.place)).unwrap_or_default();

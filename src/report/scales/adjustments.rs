@@ -1,0 +1,113 @@
+//! What builds and removals come to in a month of builds, with the sum that it comes from, and what each place costs (section on builds).
+
+use crate::adjudicate::DefaultAction;
+use crate::board::{Place, PowerId, UnitKind};
+use crate::report::document::Document;
+use crate::report::explain::farthest;
+use crate::report::names::{Names, Style};
+use crate::variant::{State, Table};
+use crate::view::View;
+
+/// What the adjustments of the open phase come to: a row a power with its sum, then where each may build and at what price, or which unit goes
+/// if none is named.
+pub(in crate::report) fn due(report: &mut Document, view: &View) {
+    let state = &view.now;
+    let powers = || view.board.power_ids().filter(|&power| view.adjustment(state, power).due != 0);
+    let rows: Vec<Vec<String>> = powers().map(|power| row(view, state, power)).collect();
+    if rows.is_empty() {
+        report.paragraph("Nothing.");
+    }
+    report.table(&["Power", "Centres", "Units", "On polar caps", "Not counted", "Due"], rows);
+    for power in powers() {
+        let sites = sites(view, state, power);
+        report.section(&view.board.power(power).name, if sites.is_empty() { removed(view, power) } else { sites });
+    }
+}
+
+/// A power's sum: centres less pieces less armies on polar caps, and the units that do not count yet.
+fn row(view: &View, state: &State, power: PowerId) -> Vec<String> {
+    let sum = Sum::of(view, state, power);
+    let some = |count: i64| if count == 0 { String::new() } else { count.to_string() };
+    vec![
+        view.board.power(power).name.clone(),
+        sum.centres.to_string(),
+        sum.pieces.to_string(),
+        some(sum.trapped),
+        some(sum.spared),
+        format!("{:+}", sum.due),
+    ]
+}
+
+/// What a power's adjustments come to in a line: `2 builds: 12 centres − 9 units − 1 on polar caps`; `None` where nothing is due.
+pub(in crate::report) fn adjustment(view: &View, state: &State, power: PowerId) -> Option<String> {
+    let sum = Sum::of(view, state, power);
+    let due = sum.due.unsigned_abs();
+    let what = match sum.due {
+        0 => return None,
+        1.. => "build",
+        _ => "removal",
+    };
+    let plural = if due == 1 { "" } else { "s" };
+    let trapped = if sum.trapped == 0 { String::new() } else { format!(" \u{2212} {} on polar caps", sum.trapped) };
+    let spared = if sum.spared == 0 { String::new() } else { format!(" + {} not counted yet", sum.spared) };
+    let sites = sites(view, state, power);
+    let sites = if sites.is_empty() { String::new() } else { format!("; {}", sites.join("; ")) };
+    Some(format!("{due} {what}{plural}: {} centres \u{2212} {} units{trapped}{spared}{sites}", sum.centres, sum.pieces))
+}
+
+struct Sum {
+    centres: i64,
+    /// On the board, aboard included.
+    pieces: i64,
+    trapped: i64,
+    /// Units that do not count yet.
+    spared: i64,
+    due: i32,
+}
+
+impl Sum {
+    fn of(view: &View, state: &State, power: PowerId) -> Self {
+        let adjustment = view.adjustment(state, power);
+        let count = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
+        let (pieces, trapped) = (count(state.position.count_units(power)), count(state.position.trapped_of(power)));
+        let spared = pieces + trapped - count(adjustment.units);
+        Self { centres: count(adjustment.centres), pieces, trapped, spared, due: adjustment.due }
+    }
+}
+
+/// Where a power may build, a line for each price: `for 1 build: Berlin (A or F), Munich (A)`.
+fn sites(view: &View, state: &State, power: PowerId) -> Vec<String> {
+    let table = Table { board: &view.board, rules: &view.rules };
+    let sites = view.adjustment(state, power).sites;
+    let cost = |place: Place| view.variant.build_cost(table, power, place.province);
+    let mut costs: Vec<usize> = sites.iter().map(|&(_, place)| cost(place)).collect();
+    costs.sort_unstable();
+    costs.dedup();
+    let line = |price: usize| {
+        let mut places: Vec<(Place, Vec<&str>)> = Vec::new();
+        for &(kind, place) in sites.iter().filter(|&&(_, place)| cost(place) == price) {
+            let letter = if kind == UnitKind::Army { "A" } else { "F" };
+            match places.iter_mut().find(|(known, _)| *known == place) {
+                Some((_, letters)) => letters.push(letter),
+                None => places.push((place, vec![letter])),
+            }
+        }
+        let places: Vec<String> =
+            places.iter().map(|(place, letters)| format!("{} ({})", view.board.full_place(*place), letters.join(" or "))).collect();
+        let builds = if price == 1 { "for 1 build".to_owned() } else { format!("for {price} builds, one of them withheld") };
+        format!("{builds}: {}", places.join(", "))
+    };
+    costs.into_iter().map(line).collect()
+}
+
+/// Which units go if their power names none, and why.
+fn removed(view: &View, power: PowerId) -> Vec<String> {
+    let names = Names::new(&view.board, &view.now, Style::Named);
+    let settled = view.variant.settle(Table { board: &view.board, rules: &view.rules }, &view.now, &[]);
+    let taken = settled.defaults.iter().filter_map(|default| match default.action {
+        DefaultAction::Farthest { distance, tie } => Some((view.now.position.unit(default.unit)?, distance, tie)),
+        _ => None,
+    });
+    let own = taken.filter(|(unit, ..)| unit.power == power);
+    own.map(|(unit, distance, tie)| format!("if not ordered, {}: {}", names.unit(unit), farthest(distance, tie))).collect()
+}
