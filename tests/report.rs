@@ -12,6 +12,8 @@ mod document;
 mod explanations;
 #[path = "report/game.rs"]
 mod game;
+#[path = "report/mercator.rs"]
+mod mercator;
 #[path = "report/mobilization.rs"]
 mod mobilization;
 #[path = "report/program.rs"]

@@ -40,7 +40,7 @@ fn sentence(names: Names<'_>, seen: &SeenTurn, given: &SeenOrder) -> String {
     let order = capital(&names.order_of(given));
     let result = clause(names, seen, given);
     match (&given.order, result.strip_prefix("ok")) {
-        (Some(Order::Unit { unit, action: Action::Move { .. } }), Some(rest)) => {
+        (Some(Order::Unit { unit, action: Action::Move { .. } } | Order::Scaled { unit, action: Action::Move { .. }, .. }), Some(rest)) => {
             let goes = if given.verdict.reason == Reason::Retreated { "retreats" } else { "moves" };
             let called = [names.unit_at(unit.place.province), names.pair(unit.place)].map(|unit| capital(&unit));
             let way = called.iter().find_map(|unit| Some((unit, order.strip_prefix(unit.as_str())?)));

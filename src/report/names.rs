@@ -211,9 +211,13 @@ impl<'a> Names<'a> {
         if unit.aboard {
             return self.aboard(unit.place.province);
         }
+        if unit.pair {
+            return self.pair(unit.place);
+        }
         let there = self.find(unit.place.province);
         let kind = unit.kind.or(there.map(|u| u.kind));
-        if let Some(fleet) = there.filter(|u| Some(u.kind) == kind && self.position.cargo(u.id).is_some()) {
+        let carries = |unit: &&Unit| Some(unit.kind) == kind && self.position.cargo(unit.id).is_some();
+        if let Some(fleet) = there.filter(carries).filter(|_| self.scale().is_none()) {
             return self.pair(fleet.place);
         }
         let coast = there.filter(|u| Some(u.kind) == kind).and_then(|u| u.place.coast);
@@ -240,6 +244,7 @@ impl<'a> Names<'a> {
             Order::Invest { amount } => format!("invests {amount}"),
             Order::Lot { number } => format!("lot {number}"),
             Order::Choose { unit } => format!("chooses {}", self.named(unit.kind, unit.place)),
+            Order::Claim { with } if with.is_empty() => "claims victory alone".to_owned(),
             Order::Claim { with } => format!("claims victory with {}", self.powers(with)),
             Order::Concede { to } => format!("concedes to {}", self.powers(to)),
         }

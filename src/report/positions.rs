@@ -26,7 +26,7 @@ pub fn positions_at(view: &View, state: &State) -> Document {
     if view.variant.forms().scales {
         let owned = view.board.power_ids().filter_map(|power| scales::others(view, &state.position, power));
         report.section("Provinces that are no centres", owned.collect());
-        report.section("On polar caps", scales::trapped(Names::new(&view.board, state, Style::Named)));
+        report.section("On polar caps", scales::trapped(view, &state.position));
         report.section("Extra units", scales::extra(Names::new(&view.board, state, Style::Named)));
     } else {
         report.paragraph(others_owned(view, &state.position));

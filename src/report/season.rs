@@ -59,7 +59,7 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
         report.section("Armies aboard", carrying::pairs(view, seen, style));
     }
     if scaled {
-        report.section("On polar caps", scales::trapped(Names::new(&view.board, &seen.after, style)));
+        report.section("On polar caps", scales::trapped(view, &seen.after.position));
         report.section("Dislodged", scales::dislodged(view, seen, style));
         report.section("Provinces that changed hands", scales::captures(view, seen, style));
     } else {
@@ -160,7 +160,11 @@ pub(super) fn unused_builds(view: &View, seen: &SeenTurn, power: PowerId) -> Opt
         let is_of_build = matches!(order.order, Some(Order::Build { .. } | Order::Waive));
         order.power == power && is_of_build && order.verdict.outcome == Outcome::Succeeds
     };
-    let used = seen.orders.iter().filter(is_used).count();
+    let cost = |order: &SeenOrder| match order.verdict.reason {
+        Reason::BuiltAbroad { cost } => usize::from(cost),
+        _ => 1,
+    };
+    let used: usize = seen.orders.iter().filter(is_used).map(cost).sum();
     match usize::try_from(due).unwrap_or(0).saturating_sub(used) {
         0 => None,
         1 => Some("1 build not used".to_owned()),

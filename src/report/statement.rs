@@ -86,6 +86,7 @@ fn power_standing(view: &View, power: PowerId) -> Document {
     let dislodged = dislodged.map(|d| format!("{}, dislodged: {}", names.unit(&d.unit), options(view, position, names, d)));
     report.section("Units on the board", standing.chain(dislodged).collect());
     report.paragraph(retreats::note(&view.rules, position.dislodged.iter().filter(|d| d.unit.power == power)));
+    report.section("Armies on polar caps", scales::trapped_of(view, position, power).into_iter().collect());
     if view.variant.forms().mobilizing {
         report.heading(2, "At home");
         report.table(&home::STRIP, home::strip(view, power));

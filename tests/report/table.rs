@@ -41,6 +41,15 @@ pub fn year_1885() -> Game {
     game_on("1885", "1885", vec![String::new(); 9], rules)
 }
 
+/// A new game of Mercator on the standard board, fitted as named.
+pub fn mercator(fittings: &[(&str, &str)]) -> Game {
+    let variant = variant::by_id("mercator").unwrap();
+    let chosen: Vec<(String, String)> = fittings.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let board = variant::fitted(variant, builtin::load("standard").unwrap(), &chosen).unwrap();
+    let players = vec![String::new(); 7];
+    Game::new(Setup { name: "Tuesday".to_owned(), variant, players, board, created: Timestamp::UNIX_EPOCH }, variant.house_rules())
+}
+
 /// Sets what players have invested, by hand: `Russia: Andy 2, Brian 1`.
 pub fn holdings(game: &mut Game, lines: &[&str]) {
     for line in lines {

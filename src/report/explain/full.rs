@@ -14,7 +14,8 @@ const DISLODGEMENT: &str = "A unit is dislodged only by a move that is stronger 
 pub fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     let scene = Scene { names, turn };
     let mut said = scene.reason(order);
-    said.push(carrying::aftermath(names, turn, order));
+    let beside = scales::consequence(names, turn, order).filter(|_| turn.scale.is_some());
+    said.push(beside.map_or_else(|| carrying::aftermath(names, turn, order), |words| format!("{}.", capital(&words))));
     if !matches!(order.verdict.reason, Reason::Dislodged { .. })
         && let Some(words) = dislodged(names, turn, order)
     {
@@ -121,7 +122,12 @@ impl<'a> Scene<'a> {
     }
 
     fn not_carried(self, order: &SeenOrder) -> String {
-        format!("{} stayed where it was: it was not carried.", subject(self.names, order))
+        match order.order {
+            Some(Order::Chain { .. } | Order::Unit { action: Action::Convoy { .. }, .. }) => {
+                format!("{} failed: the army was not brought over.", subject(self.names, order))
+            }
+            _ => format!("{} stayed where it was: it was not carried.", subject(self.names, order)),
+        }
     }
 
     const fn paradox_rule(self) -> &'static str {
@@ -358,7 +364,10 @@ impl<'a> Scene<'a> {
     }
 
     fn unit_of(self, order: &SeenOrder) -> Option<String> {
-        Some(self.names.unit(self.turn.ordered(order)?))
+        let unit = self.turn.ordered(order)?;
+        // Of a landing that its own fleet supports, the army aboard is the one that lands.
+        let alone = self.turn.scale == Some(Scale::First);
+        Some(if alone { self.names.named(Some(unit.kind), unit.place) } else { self.names.unit(unit) })
     }
 }
 

@@ -8,7 +8,7 @@ use crate::board::ProvinceId;
 use crate::calendar::Scale;
 use crate::order::{Action, Order};
 use crate::position::Unit;
-use crate::report::names::{Names, capital};
+use crate::report::names::Names;
 use crate::view::{SeenOrder, SeenTurn};
 
 /// Why a unit gave way to an attack with a strength of 1: `A Bur had failed to move to Bel`.
@@ -96,6 +96,9 @@ fn came_to(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<Strin
     let fleet = names.named(Some(stood.kind), stood.place);
     let moved = stood.place.province != aboard.unit.place.province;
     let on = if moved { format!(", which took it on to {}", names.province(aboard.unit.place.province)) } else { String::new() };
+    if matches!(order.verdict.reason, Reason::LeftAboard { .. }) {
+        return moved.then(|| format!("the fleet took it on to {}", names.province(aboard.unit.place.province)));
+    }
     let was = turn.before.position.carried(army.id)?.fleet;
     Some(if was == aboard.fleet { format!("the army stays aboard {fleet}{on}") } else { format!("the army came as far as {fleet}{on}") })
 }
@@ -115,7 +118,6 @@ fn passenger<'a>(turn: &'a SeenTurn, order: &SeenOrder) -> Option<&'a Unit> {
 /// What became of an order of a time scale, in full; `None` where other words serve.
 pub(super) fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<Vec<String>> {
     let subject = subject(names, order);
-    let beside = || consequence(names, turn, order).map_or_else(String::new, |words| format!("{}.", capital(&words)));
     Some(match order.verdict.reason {
         Reason::Boarded { fleet } if turn.scale.is_some() => {
             let what = if turn.scale == Some(Scale::Third) { "embarked" } else { "boarded" };
@@ -125,7 +127,7 @@ pub(super) fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Opti
             ]
         }
         Reason::KeyAttack { on, .. } => {
-            vec![format!("{subject} got in with 1, by the Key rule: {}.", exposed(names, turn, on)), KEY_RULE.to_owned(), beside()]
+            vec![format!("{subject} got in with 1, by the Key rule: {}.", exposed(names, turn, on)), KEY_RULE.to_owned()]
         }
         Reason::StaysAboard => vec![
             format!("{subject} was carried out: the army stayed aboard."),
@@ -136,14 +138,13 @@ pub(super) fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Opti
             format!("{subject} was carried out: the army is on the ice for ever."),
             "Nothing opposes an army there. It can't be moved, fetched, disbanded or removed, and still counts as a unit of its power."
                 .to_owned(),
-            beside(),
         ],
         Reason::LandingSupported => vec![
             format!("{subject} was carried out: it added the fleet's strength to the army's, and nothing could cut it."),
             "A fleet that supports a landing does nothing else before the third time scale.".to_owned(),
         ],
         Reason::LeftAboard { fleet } => {
-            vec![format!("{subject} failed: the army came no farther than {}.", names.unit_at(fleet)), CHAINS.to_owned(), beside()]
+            vec![format!("{subject} failed: the army came no farther than {}.", names.unit_at(fleet)), CHAINS.to_owned()]
         }
         Reason::AllTaken => vec![
             format!("{subject} was not carried out: every place that it names is closed, or taken by units dislodged before it."),

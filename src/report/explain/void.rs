@@ -13,6 +13,11 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
     if let Some(words) = order.and_then(|order| pools::void(names, order, why)) {
         return words;
     }
+    if let VoidReason::NotYours { at, .. } | VoidReason::NoUnit(at) | VoidReason::NotThereThen { at, .. } = why
+        && let Some(words) = driven_out(names, power, at)
+    {
+        return words;
+    }
     let own = order.and_then(Order::unit).map_or_else(|| "the unit".to_owned(), |unit| names.unit_at(unit.place.province));
     match why {
         VoidReason::Conditional => "only retreats may be ordered on a condition".to_owned(),
@@ -137,6 +142,13 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         VoidReason::TooLateToConcede(other) => format!("{} owns enough centres to win", names.power(other)),
         VoidReason::NoSuchLot => "no lot of that number is to be drawn".to_owned(),
     }
+}
+
+/// That the unit that an order means has been dislodged in an earlier time scale: `A Bre was dislodged in TS1`.
+fn driven_out(names: Names<'_>, power: PowerId, at: ProvinceId) -> Option<String> {
+    let mut driven = names.position.dislodged.iter().filter(|_| names.phase == PhaseKind::Movement);
+    let driven = driven.find(|driven| driven.unit.power == power && driven.unit.place.province == at)?;
+    Some(format!("{} was dislodged in {}", names.unit(&driven.unit), driven.scale.prefix()))
 }
 
 /// What a player has or has done: `Chuck has no influence in France`.

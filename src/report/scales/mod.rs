@@ -24,6 +24,7 @@ use crate::board::PowerId;
 use crate::calendar::Scale;
 use crate::order::Action;
 use crate::position::{Position, Unit};
+use crate::variant::Fate;
 use crate::view::{SeenOrder, SeenTurn, View};
 
 /// What is ordered in a time scale, as its heading says.
@@ -90,7 +91,7 @@ pub fn aftermath(view: &View, turn: usize) -> Document {
     let Some(seen) = view.turns.get(turn) else { return report };
     report.section("Dislodged", dislodged(view, seen, Style::Named));
     report.section("Provinces that changed hands", captures(view, seen, Style::Named));
-    report.section("On polar caps", trapped(Names::new(&view.board, &seen.after, Style::Named)));
+    report.section("On polar caps", trapped(view, &seen.after.position));
     unread(&mut report, view, seen, Style::Named);
     if report.blocks.is_empty() {
         report.paragraph("Nobody was dislodged, and nothing changed hands.");
@@ -118,17 +119,22 @@ pub(super) fn others(view: &View, position: &Position, power: PowerId) -> Option
     (!names.is_empty()).then(|| format!("{} ({}): {}", view.board.power(power).name, names.len(), names.join(", ")))
 }
 
-/// The armies on polar caps, a line a cap and power: `Italy: 2 in Arctic`.
-pub(super) fn trapped(names: Names<'_>) -> Vec<String> {
-    let of_power = |power| {
-        let count = names.position.trapped_of(power);
-        let mut caps: Vec<String> = Vec::new();
-        for army in names.position.trapped.iter().filter(|army| army.power == power) {
-            let cap = army.cap.map(|cap| names.province(cap));
-            caps.extend(cap.filter(|cap| !caps.contains(cap)));
+/// The armies on polar caps in a position, a line a power, with where they lie and since when: `Italy: 2, on Arctic since March 1901, …`.
+pub(super) fn trapped(view: &View, position: &Position) -> Vec<String> {
+    view.board.power_ids().filter_map(|power| Some(format!("{}: {}", view.board.power(power).name, trapped_of(view, position, power)?))).collect()
+}
+
+/// The same of one power, without its name; `None` where it has none there.
+pub(super) fn trapped_of(view: &View, position: &Position, power: PowerId) -> Option<String> {
+    let count = position.trapped_of(power);
+    let events = view.turns.iter().flat_map(|turn| turn.events.iter().map(move |event| (turn, event)));
+    let came = events.filter_map(|(turn, event)| match event.fate {
+        Fate::Trapped { cap } if event.unit.power == power => {
+            Some(format!("{} since {}", view.board.province(cap).name, view.calendar().name(turn.phase())))
         }
-        let at = if caps.is_empty() { String::new() } else { format!(", on {}", caps.join(" and ")) };
-        (count > 0).then(|| format!("{}: {count}{at}", names.power(power)))
-    };
-    names.board.power_ids().filter_map(of_power).collect()
+        _ => None,
+    });
+    let came: Vec<String> = came.take(count).collect();
+    let at = if came.is_empty() { String::new() } else { format!(", on {}", came.join(", ")) };
+    (count > 0).then(|| format!("{count}{at}"))
 }
