@@ -222,10 +222,10 @@ impl Board {
         self.is_centre(province) || self.powers.iter().any(|power| power.owned.contains(&province))
     }
 
-    /// The special provinces and whose they are: land abroad where a power may build.
+    /// The special provinces and whose they are: land abroad, no centre, where a power may build all the same.
     pub fn specials(&self) -> impl Iterator<Item = (PowerId, ProvinceId)> + '_ {
         let all = self.power_ids().flat_map(|power| self.power(power).build_places.iter().map(move |&place| (power, place)));
-        all.filter(|&(power, place)| self.province(place).territory != Some(power))
+        all.filter(|&(power, place)| !self.is_centre(place) && self.province(place).territory != Some(power))
     }
 
     /// Where an army in `from` can move by land, sorted.

@@ -143,6 +143,14 @@ pub enum Action {
     BigBoard,
     /// Another view at the side.
     NextPane,
+    /// The board, scrolled to show more of the west.
+    BoardWest,
+    /// The board, scrolled to show more of the east.
+    BoardEast,
+    /// The board, scrolled to show more of the north.
+    BoardNorth,
+    /// The board, scrolled to show more of the south.
+    BoardSouth,
     /// The results of the last settled phase.
     LastResults,
     /// Earlier phases: look, amend, replay.
@@ -224,6 +232,9 @@ macro_rules! spec {
     };
 }
 
+/// Places where the board can be scrolled.
+const BOARD: &[Place] = &[Table, Ballots, Provinces];
+
 /// Every action there is. Where two have the same key in the same place, that is a defect a test finds.
 pub const ACTIONS: &[Spec] = &[
     spec!(Accept, "Take what is selected", "", LISTS, [named(KeyCode::Enter)]),
@@ -288,6 +299,10 @@ pub const ACTIONS: &[Spec] = &[
     spec!(Last, "Last line", "", LISTS, [named(KeyCode::End), Key::char('G')]),
     spec!(Left, "Value before", "", &[SetUp, Rules, Slips, Review], [named(KeyCode::Left)]),
     spec!(Right, "Next value", "", &[SetUp, Rules, Slips, Review], [named(KeyCode::Right)]),
+    spec!(BoardWest, "Scroll the board to the west", "", BOARD, [Key::shift(KeyCode::Left)]),
+    spec!(BoardEast, "Scroll the board to the east", "", BOARD, [Key::shift(KeyCode::Right)]),
+    spec!(BoardNorth, "Scroll the board to the north", "", BOARD, [Key::shift(KeyCode::Up)]),
+    spec!(BoardSouth, "Scroll the board to the south", "", BOARD, [Key::shift(KeyCode::Down)]),
     spec!(Mouse, "Mouse on or off", "", &[], []),
     spec!(Repaint, "Draw the screen afresh", "", &[], [Key::ctrl('l')]),
     spec!(Suspend, "Stop, and come back with fg", "", &[], [Key::ctrl('z')]),
@@ -306,6 +321,8 @@ pub struct Has {
     pub rulebook: bool,
     /// Seasons in several time scales, with claims to victory in every phase.
     pub scales: bool,
+    /// A board that goes round the world, and is hardly ever in sight as a whole.
+    pub world: bool,
 }
 
 impl Spec {
@@ -315,6 +332,7 @@ impl Spec {
             Action::Alliances => has.alliances,
             Action::Rulebook => has.rulebook,
             Action::PreviousView | Action::StepOn | Action::StepBack | Action::StepBoard | Action::Claim => has.scales,
+            Action::BoardWest | Action::BoardEast | Action::BoardNorth | Action::BoardSouth => has.world,
             _ => has.players || self.places.is_empty() || self.places.iter().any(|place| !PLAYERS.contains(place)),
         }
     }

@@ -23,6 +23,8 @@ pub struct Glyphs {
     pub canal: char,
     /// A special province: no centre, but built in.
     pub special: char,
+    /// A polar cap.
+    pub ice: &'static str,
     /// A dislodged unit.
     pub dislodged: char,
     /// The item in hand, before its line.
@@ -57,6 +59,7 @@ impl Glyphs {
         centre: '▪',
         canal: '=',
         special: '▫',
+        ice: "^",
         dislodged: '!',
         pointer: '►',
         reachable: '›',
@@ -79,6 +82,7 @@ impl Glyphs {
         centre: '*',
         canal: '=',
         special: '@',
+        ice: "^",
         dislodged: '!',
         pointer: '>',
         reachable: '+',

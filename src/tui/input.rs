@@ -1,6 +1,6 @@
 //! What reaches the program from the terminal, made into its own words in one place.
 
-use crossterm::event::{Event, MouseButton, MouseEventKind};
+use crossterm::event::{Event, KeyModifiers, MouseButton, MouseEventKind};
 
 use super::keys::Key;
 
@@ -13,8 +13,13 @@ pub enum Input {
     Paste(String),
     /// The mouse was clicked at a column and row.
     Click(u16, u16),
-    /// The wheel was turned: lines, down is positive.
-    Wheel(i16),
+    /// The wheel was turned.
+    Wheel {
+        /// The column and row of the mouse.
+        at: (u16, u16),
+        /// Columns and lines; right and down are positive.
+        by: (i16, i16),
+    },
     /// The screen has another size now.
     Resize,
 }
@@ -26,12 +31,19 @@ impl Input {
             Event::Key(key) => Key::from_event(key).map(Self::Key),
             Event::Paste(text) => Some(Self::Paste(clean(&text))),
             Event::Resize(..) => Some(Self::Resize),
-            Event::Mouse(mouse) => match mouse.kind {
-                MouseEventKind::Down(MouseButton::Left) => Some(Self::Click(mouse.column, mouse.row)),
-                MouseEventKind::ScrollUp => Some(Self::Wheel(-3)),
-                MouseEventKind::ScrollDown => Some(Self::Wheel(3)),
-                _ => None,
-            },
+            Event::Mouse(mouse) => {
+                let wheel = |by| Some(Self::Wheel { at: (mouse.column, mouse.row), by });
+                match mouse.kind {
+                    MouseEventKind::Down(MouseButton::Left) => Some(Self::Click(mouse.column, mouse.row)),
+                    MouseEventKind::ScrollUp if mouse.modifiers.contains(KeyModifiers::SHIFT) => wheel((-3, 0)),
+                    MouseEventKind::ScrollDown if mouse.modifiers.contains(KeyModifiers::SHIFT) => wheel((3, 0)),
+                    MouseEventKind::ScrollUp => wheel((0, -3)),
+                    MouseEventKind::ScrollDown => wheel((0, 3)),
+                    MouseEventKind::ScrollLeft => wheel((-3, 0)),
+                    MouseEventKind::ScrollRight => wheel((3, 0)),
+                    _ => None,
+                }
+            }
             Event::FocusGained | Event::FocusLost => None,
         }
     }

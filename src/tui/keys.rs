@@ -29,6 +29,11 @@ impl Key {
         Self { code: KeyCode::Char(c), modifiers: KeyModifiers::CONTROL }
     }
 
+    /// Shift and a named key.
+    pub const fn shift(code: KeyCode) -> Self {
+        Self { code, modifiers: KeyModifiers::SHIFT }
+    }
+
     /// A function key.
     pub const fn f(n: u8) -> Self {
         Self::plain(KeyCode::F(n))

@@ -218,6 +218,9 @@ fn named(name: &str) -> Key {
     if let Some(c) = name.strip_prefix("C-").and_then(|c| c.chars().next()) {
         return Key::ctrl(c);
     }
+    if let Some(key) = name.strip_prefix("S-") {
+        return Key { modifiers: KeyModifiers::SHIFT, ..named(key) };
+    }
     if let Some(n) = name.strip_prefix('F').and_then(|n| n.parse().ok()) {
         return Key::f(n);
     }

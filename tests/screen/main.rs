@@ -17,3 +17,4 @@ mod rulebook;
 mod scales;
 mod setting_up;
 mod winter_ballots;
+mod world;

@@ -63,8 +63,10 @@ pub(super) struct Caption {
     pub units_width: u16,
     /// Cells for the name alone.
     pub name_width: u16,
-    /// Cells for what follows the name: the mark of a centre, and its owner's letter where letters tell owners.
+    /// Cells for what follows the name: the mark, and the owner's letter where letters tell owners.
     pub suffix_width: u16,
+    /// What follows the name at once: the mark of a centre, or a point where the letter after it would read like part of the name.
+    pub mark: Option<char>,
     /// The sign of a canal or of a special province, written before the owner's letter.
     pub sign: Option<char>,
     /// Cells for the pool after that: `+AF`; 0 if nothing is pooled here.
@@ -88,13 +90,15 @@ impl Captions {
         let mut all: Vec<Caption> = board
             .province_ids()
             .map(|p| {
-                let letter = u16::from(scene.owners_as_letters() && scene.position.owner(p).is_some());
-                let suffix_width = if board.is_centre(p) { 1 + letter } else { letter };
+                let letter = scene.owners_as_letters() && scene.position.owner(p).is_some();
+                let mark = if board.is_centre(p) { Some(scene.glyphs.centre) } else { (letter && !board.is_owned(p)).then_some('.') };
+                let suffix_width = u16::from(mark.is_some()) + u16::from(letter);
                 let needed = [scene.cursor, scene.target].contains(&Some(p));
                 let pooled = scene.pooled(p).count() as u16;
                 let pool_width = if pooled == 0 { 0 } else { 1 + pooled };
                 let sign = (board.terrain(p) == Terrain::Canal).then_some(scene.glyphs.canal);
-                Caption { name_width: width(&board.province(p).abbr), suffix_width, sign, pool_width, needed, ..Caption::default() }
+                let name_width = width(&board.province(p).abbr);
+                Caption { name_width, suffix_width, mark, sign, pool_width, needed, ..Caption::default() }
             })
             .collect();
         for (_, special) in board.specials() {

@@ -75,19 +75,19 @@ fn province(scene: &MapScene<'_>, id: ProvinceId) -> Paint {
 /// Fills the area.
 pub(super) fn draw(scene: &MapScene<'_>, view: &View, raster: &Raster, paints: &Paints, buf: &mut Buffer) {
     let area = view.area;
-    let signs = Signs { textured: scene.theme.level == ColourLevel::Mono, roomy: view.is_roomy() };
+    let signs = Signs { textured: scene.theme.level == ColourLevel::Mono, roomy: view.is_roomy(), ice: scene.glyphs.ice };
     for y in 0..raster.height {
         let from = buf.index_of(area.x, area.y + y);
         let cells = &mut buf.content[from..from + usize::from(raster.width)];
         match scene.glyphs.half {
-            Some(half) if raster.parts == 2 => draw_halves(half, y, raster, paints, cells),
+            Some(half) if raster.parts == 2 => draw_halves((half, scene.glyphs.ice), y, raster, paints, cells),
             _ => draw_signs(signs, y, raster, paints, cells),
         }
     }
 }
 
 /// A row of cells with two pixels each.
-fn draw_halves(half: &str, y: u16, raster: &Raster, paints: &Paints, cells: &mut [Cell]) {
+fn draw_halves((half, ice): (&str, &'static str), y: u16, raster: &Raster, paints: &Paints, cells: &mut [Cell]) {
     for (x, cell) in (0..).zip(cells) {
         let upper = raster.at(x, 2 * y);
         let lower = raster.at(x, 2 * y + 1);
@@ -102,7 +102,7 @@ fn draw_halves(half: &str, y: u16, raster: &Raster, paints: &Paints, cells: &mut
             let paint = paints.get(upper);
             let texture = match paint.kind {
                 Kind::Decor => hatching(x, y),
-                Kind::Ice if bottom == paint.ground.fill => frost(x, y),
+                Kind::Ice if bottom == paint.ground.fill => frost(ice, x, y),
                 _ => continue,
             };
             cell.set_symbol(texture);
@@ -133,6 +133,8 @@ struct Signs {
     textured: bool,
     /// There is room for borders between provinces without colours; else there are only coasts.
     roomy: bool,
+    /// The sign of ice.
+    ice: &'static str,
 }
 
 /// A row of cells with one pixel each, and borders drawn with characters.
@@ -177,7 +179,7 @@ fn sign(signs: Signs, (x, y): (u16, u16), code: Code, raster: &Raster, paints: &
     } else if signs.textured && paint.kind == Kind::Sea && (x + 2 * y).is_multiple_of(4) {
         ("~", faint)
     } else if paint.kind == Kind::Ice {
-        (frost(x, y), faint)
+        (frost(signs.ice, x, y), faint)
     } else {
         (" ", plain)
     }
@@ -196,6 +198,6 @@ fn hatching(x: u16, y: u16) -> &'static str {
 }
 
 /// Ice, so that it is not told from snow-white land by colour alone.
-fn frost(x: u16, y: u16) -> &'static str {
-    if (x + 2 * y).is_multiple_of(4) { "^" } else { " " }
+fn frost(ice: &'static str, x: u16, y: u16) -> &'static str {
+    if (x + 2 * y).is_multiple_of(4) { ice } else { " " }
 }

@@ -27,7 +27,8 @@ pub(super) fn draw(scene: &MapScene<'_>, area: Rect, captions: &Captions, layout
             pen.text(&scene.board.province(province).abbr, style);
             if block.suffix >= Suffix::Mark {
                 let sign = caption.sign.filter(|_| block.suffix >= Suffix::MarkAndSign);
-                write_suffix(scene, province, sign, style, &mut pen);
+                let signs = caption.mark.into_iter().chain(sign);
+                write_suffix(scene, province, signs, style, &mut pen);
             }
             if block.suffix == Suffix::All {
                 write_pool(scene, province, style, &mut pen);
@@ -92,13 +93,8 @@ fn name_style(scene: &MapScene<'_>, province: ProvinceId, paints: &Paints) -> St
 
 /// `Mun` is followed by the mark of a centre, by the sign of a canal or a special province, and by its owner's letter where letters tell
 /// owners.
-fn write_suffix(scene: &MapScene<'_>, province: ProvinceId, sign: Option<char>, style: Style, pen: &mut Pen<'_>) {
-    if scene.board.is_centre(province) {
-        pen.sign(scene.glyphs.centre, style);
-    }
-    if let Some(sign) = sign {
-        pen.sign(sign, style);
-    }
+fn write_suffix(scene: &MapScene<'_>, province: ProvinceId, signs: impl Iterator<Item = char>, style: Style, pen: &mut Pen<'_>) {
+    signs.for_each(|sign| pen.sign(sign, style));
     if let (true, Some(owner)) = (scene.owners_as_letters(), scene.position.owner(province)) {
         pen.sign(scene.board.power(owner).letter.to_ascii_lowercase(), style);
     }

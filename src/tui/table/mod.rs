@@ -6,6 +6,7 @@ mod copy;
 mod entry;
 mod grid;
 mod invest;
+mod lookup;
 mod paste;
 mod path;
 mod put;
@@ -13,7 +14,6 @@ mod rows;
 mod slips;
 mod strip;
 
-use crossterm::event::KeyCode;
 use jiff::Timestamp;
 
 pub use ballots::{Ballots, Progress, Share};
@@ -25,7 +25,7 @@ use rows::rows;
 pub use rows::{Proposal, Row, province_of, takes_slot, unit_of};
 pub use strip::Strip;
 
-use super::action::{Action, Place};
+use super::action::Place;
 use super::keys::Key;
 use super::line::Line;
 use super::pages::Page;
@@ -95,6 +95,10 @@ pub struct TableScreen {
     pub filter: Option<Line>,
     /// The province the list's cursor is on.
     pub province: ProvinceId,
+    /// How far the board is scrolled by hand, in columns and rows of its chart; not at all once another province is in hand.
+    pub pan: (i16, i16),
+    /// The province and the pan from which a province is looked up, to go back to.
+    looked_up_from: (ProvinceId, (i16, i16)),
     /// What the side pane shows.
     pub pane: SidePane,
     /// Whether the board takes the whole screen.
@@ -124,6 +128,8 @@ impl TableScreen {
             read_back_at: None,
             filter: None,
             province: ProvinceId(0),
+            pan: (0, 0),
+            looked_up_from: (ProvinceId(0), (0, 0)),
             pane: SidePane::default(),
             big_board: false,
             legal_only: false,
@@ -246,7 +252,7 @@ impl TableScreen {
                 Author { seat: self.seat, power: self.power } = author;
             }
             if let Some(province) = province_of(&self.game, row) {
-                self.province = province;
+                self.point_at(province);
             }
         }
         self.recomplete();
@@ -379,25 +385,6 @@ impl TableScreen {
         })
     }
 
-    /// The provinces that the list shows, by name.
-    pub fn listed_provinces(&self) -> Vec<ProvinceId> {
-        let board = self.game.board();
-        let wanted = self.filter.as_ref().map(|f| f.text().trim().to_lowercase()).unwrap_or_default();
-        let mut listed: Vec<ProvinceId> = board
-            .province_ids()
-            .filter(|&id| {
-                let p = board.province(id);
-                let begins = |name: &str| name.to_lowercase().starts_with(&wanted);
-                begins(&p.abbr) || begins(&p.id) || p.aliases.iter().any(|a| begins(a)) || p.name.to_lowercase().contains(&wanted)
-            })
-            .collect();
-        listed.sort_by_key(|&id| {
-            let p = board.province(id);
-            (!wanted.is_empty() && !p.abbr.to_lowercase().starts_with(&wanted), p.name.clone())
-        });
-        listed
-    }
-
     /// A key that goes into the entry line. A digit picks a candidate: no order begins with one, but for that of a time scale. On an empty
     /// line it takes an order that other players have cast already; what came of that, where it did.
     pub fn typed(&mut self, key: Key, now: Timestamp) -> Option<Entered> {
@@ -425,41 +412,6 @@ impl TableScreen {
         let begins = before.rsplit(';').next().is_some_and(|part| part.trim().is_empty());
         let scale = Scale::ALL.into_iter().find(|scale| u32::from(scale.number()) == digit);
         scale.filter(|_| begins && self.has_strips())
-    }
-
-    /// Keys of the province list. Whether the key was used.
-    pub fn provinces_key(&mut self, key: Key) -> bool {
-        let Some(filter) = &mut self.filter else { return false };
-        if key.code == KeyCode::Backspace && filter.is_empty() {
-            self.filter = None;
-            return true;
-        }
-        let used = filter.key(key);
-        if used && let Some(&first) = self.listed_provinces().first() {
-            let listed = self.listed_provinces();
-            if !listed.contains(&self.province) || matches!(key.code, KeyCode::Char(_) | KeyCode::Backspace) {
-                self.province = first;
-            }
-        }
-        used
-    }
-
-    /// Walks the province list.
-    pub fn provinces_action(&mut self, action: Action) {
-        let listed = self.listed_provinces();
-        let at = listed.iter().position(|&p| p == self.province).unwrap_or(0);
-        let to = match action {
-            Action::Up => at.saturating_sub(1),
-            Action::Down => at + 1,
-            Action::PageUp => at.saturating_sub(10),
-            Action::PageDown => at + 10,
-            Action::First => 0,
-            Action::Last => usize::MAX,
-            _ => return,
-        };
-        if let Some(&province) = listed.get(to.min(listed.len().saturating_sub(1))) {
-            self.province = province;
-        }
     }
 }
 

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 
 use super::pages;
+use super::screens::scroll_board;
 use crate::order::write::write_order;
 use crate::order::{Entry, Reading};
 use crate::tui::action::{Action, Place};
@@ -62,6 +63,10 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Rulebook => table.page = Some(Page::Reader(Reader::new(&table.game, Subject::Rulebook, width))),
         Action::Editor => table.page = Some(Page::Editor(EditorPage::default())),
         Action::Rules => table.page = Some(Page::Rules(RulesPage::default())),
+        Action::BoardWest => scroll_board(model, (-1, 0)),
+        Action::BoardEast => scroll_board(model, (1, 0)),
+        Action::BoardNorth => scroll_board(model, (0, -1)),
+        Action::BoardSouth => scroll_board(model, (0, 1)),
         _ => {
             return match table.place() {
                 Place::Table | Place::Ballots => entering(model, action),
@@ -114,7 +119,7 @@ fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::PreviousPlayer => table.step_seat(false),
         Action::NextPower => table.step_power(true),
         Action::PreviousPower => table.step_power(false),
-        Action::Provinces => table.filter = Some(crate::tui::line::Line::default()),
+        Action::Provinces => table.look_up(),
         Action::BigBoard => table.big_board = !table.big_board,
         Action::StepOn | Action::StepBack => super::results::last_month(model, action),
         Action::NextPane => table.pane = table.pane.other(),
@@ -273,7 +278,8 @@ fn open_read_back(table: &mut TableScreen) {
 fn looking_up(model: &mut Model, action: Action) -> Vec<Effect> {
     let Screen::Table(table) = &mut model.screen else { return Vec::new() };
     match action {
-        Action::Back | Action::Accept | Action::Provinces => table.filter = None,
+        Action::Back => table.go_back(),
+        Action::Accept => table.filter = None,
         Action::BigBoard => table.big_board = !table.big_board,
         Action::NextPane => table.pane = table.pane.other(),
         Action::Settle => {

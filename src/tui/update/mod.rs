@@ -30,8 +30,8 @@ pub fn update(model: &mut Model, input: Input) -> Vec<Effect> {
             pasted(model, &text);
             Vec::new()
         }
-        Input::Wheel(lines) => {
-            screens::wheel(model, lines);
+        Input::Wheel { at, by } => {
+            screens::wheel(model, at, by);
             Vec::new()
         }
         Input::Click(column, row) => screens::click(model, column, row),
@@ -66,6 +66,7 @@ pub fn has(model: &Model) -> Has {
         alliances: has_alliances(&table.game),
         rulebook: has_rulebook(&table.game),
         scales: table.game.setup.variant.forms().scales,
+        world: table.game.board().chart.wraps,
     }
 }
 

@@ -62,7 +62,8 @@ pub fn set_up(model: &mut Model, action: Action) -> Vec<Effect> {
 pub fn wants_raw(model: &Model, key: Key) -> bool {
     let control = key.modifiers.contains(KeyModifiers::CONTROL);
     let cuts = control && matches!(key.code, KeyCode::Char('u' | 'w'));
-    let walks = matches!(key.code, KeyCode::Left | KeyCode::Right | KeyCode::Home | KeyCode::End | KeyCode::Delete);
+    let walks = !key.modifiers.contains(KeyModifiers::SHIFT)
+        && matches!(key.code, KeyCode::Left | KeyCode::Right | KeyCode::Home | KeyCode::End | KeyCode::Delete);
     match &model.screen {
         Screen::Home(_) => false,
         Screen::SetUp(form) => form.takes_text() && (cuts || walks),
@@ -105,11 +106,24 @@ pub fn typed(model: &mut Model, key: Key) {
     }
 }
 
-/// The wheel.
-pub fn wheel(model: &mut Model, lines: i16) {
+/// The wheel: over the board it scrolls the board, elsewhere the list.
+pub fn wheel(model: &mut Model, at: (u16, u16), (columns, lines): (i16, i16)) {
+    if model.popup.is_none() && crate::tui::view::is_board(model, at) {
+        scroll_board(model, (columns.signum(), lines.signum()));
+        return;
+    }
     let action = if lines < 0 { Action::Up } else { Action::Down };
     for _ in 0..lines.unsigned_abs().min(3) {
         let _ = super::act(model, action);
+    }
+}
+
+/// Scrolls the board by quarters of what is seen of it, right and down.
+pub fn scroll_board(model: &mut Model, quarters: (i16, i16)) {
+    if let Some(pan) = crate::tui::view::panned(model, quarters)
+        && let Screen::Table(table) = &mut model.screen
+    {
+        table.pan = pan;
     }
 }
 
@@ -122,7 +136,7 @@ pub fn click(model: &mut Model, column: u16, row: u16) -> Vec<Effect> {
     let Screen::Table(table) = &mut model.screen else { return Vec::new() };
     match hit {
         Some(crate::tui::view::Hit::Province(province)) => {
-            table.province = province;
+            table.point_at(province);
             let name = table.game.board().full_place(province.into());
             model.tell(Tone::Info, name);
         }

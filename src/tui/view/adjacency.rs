@@ -47,9 +47,15 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
         reach.push(vec![Span::styled("by no unit next to it", look.theme.dim)]);
     }
     lines.extend(flow(label("reached"), reach, inner.width));
+    lines.extend(put_ashore(board, id).into_iter().flat_map(|(what, ends)| {
+        let names = ends.iter().map(|&p| board.province(p).abbr.clone()).collect();
+        flow(label(what), places(names), inner.width)
+    }));
     let builders = board.power_ids().filter(|&power| board.power(power).build_places.contains(&id));
     lines.extend(builders.map(|power| {
-        let text = Span::raw(format!(" {} may build here while it owns it", board.power(power).name));
+        let special = board.specials().any(|special| special == (power, id));
+        let text = if special { "builds here: a special province" } else { "may build here while it owns it" };
+        let text = Span::raw(format!(" {} {text}", board.power(power).name));
         Line::from(vec![label("builds"), badge(look, board, power), text])
     }));
     if let Some(unit) = position.unit_in(id) {
@@ -73,6 +79,15 @@ fn here(model: &Model, table: &TableScreen, unit: &Unit) -> Vec<Vec<Span<'static
         items.push(item);
     }
     items
+}
+
+/// Where passengers can be put on the ice: of a cap the seas round it, of a sea the caps beside it.
+fn put_ashore(board: &Board, id: ProvinceId) -> Option<(&'static str, Vec<ProvinceId>)> {
+    if board.terrain(id) == Terrain::Polar {
+        return Some(("from", board.cap_seas(id).collect()));
+    }
+    let caps: Vec<ProvinceId> = board.province_ids().filter(|&cap| board.cap_seas(cap).any(|sea| sea == id)).collect();
+    (!caps.is_empty()).then_some(("ice", caps))
 }
 
 /// `land, French centre`; `coast, Italian` where a province that is no centre is owned.

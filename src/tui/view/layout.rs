@@ -106,7 +106,7 @@ impl Panes {
         let month = [Constraint::Length((above.width * 13 / 20).min(MONTH)), Constraint::Min(0)];
         let [orders, side] = Layout::horizontal(if table.has_strips() { month } else { halves }).areas(above);
         let panes = Self { orders, entry, ..Self::default() };
-        if table.pane == SidePane::Board && table.filter.is_none() {
+        if table.pane == SidePane::Board {
             return Self { board: Some(side), ..panes };
         }
         // Retreats and adjustments need their room more than the list of provinces does.

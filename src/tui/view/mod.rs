@@ -18,6 +18,7 @@ mod curtain;
 mod driven;
 mod due;
 mod entry;
+mod finder;
 mod home;
 mod layout;
 mod orders;
@@ -60,12 +61,24 @@ pub enum Hit {
 
 /// What is at a column and row of the screen.
 pub fn hit(model: &Model, column: u16, row: u16) -> Option<Hit> {
-    let Screen::Table(table) = &model.screen else { return None };
-    if table.page.is_some() {
-        return None;
-    }
-    let body = areas(Rect::new(0, 0, model.size.0, model.size.1)).1;
+    let (table, body) = shown_table(model)?;
     table::hit(model, table, body, Position::new(column, row))
+}
+
+/// Whether a column and row of the screen are on the board.
+pub fn is_board(model: &Model, (column, row): (u16, u16)) -> bool {
+    shown_table(model).is_some_and(|(table, body)| table::is_board(table, body, Position::new(column, row)))
+}
+
+/// The pan of the board scrolled by so many quarters of what is seen of it, right and down; `None` where no board is shown.
+pub fn panned(model: &Model, quarters: (i16, i16)) -> Option<(i16, i16)> {
+    shown_table(model).and_then(|(table, body)| table::panned(model, table, body, quarters))
+}
+
+/// The table and its area, where no page is over it.
+fn shown_table(model: &Model) -> Option<(&TableScreen, Rect)> {
+    let Screen::Table(table) = &model.screen else { return None };
+    table.page.is_none().then(|| (&**table, areas(Rect::new(0, 0, model.size.0, model.size.1)).1))
 }
 
 /// Draws a frame.

@@ -5,6 +5,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
+use super::table::signs_of_ground;
 use super::widgets::{badge, boxed, column, cut, highlighted, list};
 use crate::order::write::write_order;
 use crate::order::{Entry, Forms, Reading};
@@ -34,6 +35,10 @@ fn help(model: &Model, place: Place, top: usize, frame: &mut Frame<'_>, body: Re
     let look = &model.look;
     let notes = notes(place).iter().chain(notes_of_game(model, place));
     let mut lines: Vec<Line<'static>> = notes.map(|note| Line::styled((*note).to_owned(), look.theme.text)).collect();
+    if let (Screen::Table(table), Place::Table | Place::Provinces) = (&model.screen, place) {
+        let signs = signs_of_ground(table.game.board(), &look.glyphs);
+        lines.extend((!signs.is_empty()).then(|| Line::from(format!("On the board: {}.", signs.join("; ")))));
+    }
     if !lines.is_empty() {
         lines.push(Line::default());
     }

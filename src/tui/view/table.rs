@@ -3,13 +3,15 @@
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthStr;
 
 use super::layout::Panes;
 use super::widgets::{pane, rule_left};
-use super::{Hit, adjacency, barracks, claims, driven, due, entry, orders, provinces, tally};
-use crate::board::ProvinceId;
+use super::{Hit, adjacency, barracks, claims, driven, due, entry, finder, orders, provinces, tally};
+use crate::board::{Board, ProvinceId, Terrain};
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Order};
+use crate::tui::glyphs::Glyphs;
 use crate::tui::map::{MapScene, Mark, Zoom};
 use crate::tui::model::Model;
 use crate::tui::table::{Meaning, Row, TableScreen, unit_of};
@@ -28,6 +30,9 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, body: Rec
     if let Some(area) = panes.board {
         let area = beside(frame, model, area, body);
         board(model, table, frame, area);
+    }
+    if let (Some(board), None, Some(filter)) = (panes.board, panes.provinces, &table.filter) {
+        finder::draw(model, table, filter, frame, below_title(body, board));
     }
     if let Some(area) = panes.adjacency {
         let area = beside(frame, model, area, body);
@@ -68,12 +73,32 @@ fn board(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) 
     let scene = scene(model, table, &marks);
     let below_title = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
     let part = if scene.is_window(below_title) { "a part of it" } else { "" };
-    let remark = [legend(table, usize::from(area.width)), part].into_iter().filter(|s| !s.is_empty());
-    let inner = pane(frame, area, &model.look, "Board", &remark.collect::<Vec<_>>().join("; "), false);
+    let width = usize::from(area.width);
+    let mut remarks: Vec<String> = [legend(table, width), part].into_iter().filter(|s| !s.is_empty()).map(str::to_owned).collect();
+    let signs = signs_of_ground(table.game.board(), &model.look.glyphs).join("; ");
+    let used: usize = remarks.iter().map(|remark| remark.width() + 2).sum();
+    if !signs.is_empty() && used + signs.width() + TITLE < width {
+        remarks.insert(0, signs);
+    }
+    let inner = pane(frame, area, &model.look, "Board", &remarks.join("; "), false);
     scene.render(inner, frame.buffer_mut());
 }
 
-/// What the signs mean that are not on every board, as far as there is room to say it.
+/// Columns of the board's title, with what stands round it.
+const TITLE: usize = 12;
+
+/// What the signs on the ground mean that are not on every board.
+pub fn signs_of_ground(board: &Board, glyphs: &Glyphs) -> Vec<String> {
+    let there = |terrain| board.provinces.iter().any(|province| province.terrain == terrain);
+    let signs = [
+        (there(Terrain::Canal), glyphs.canal.to_string(), "canal"),
+        (board.specials().next().is_some(), glyphs.special.to_string(), "special province"),
+        (there(Terrain::Polar), glyphs.ice.to_owned(), "ice"),
+    ];
+    signs.into_iter().filter(|(there, ..)| *there).map(|(_, sign, what)| format!("{sign} {what}")).collect()
+}
+
+/// What the signs on the board mean that are not on every board, as far as there is room to say it.
 fn legend(table: &TableScreen, width: usize) -> &'static str {
     let position = &table.game.state().position;
     if !position.aboard.is_empty() && table.game.rations().is_none() {
@@ -100,7 +125,7 @@ fn scene<'a>(model: &'a Model, table: &'a TableScreen, marks: &'a [(ProvinceId, 
         theme: &model.look.theme,
         glyphs: &model.look.glyphs,
         zoom: Zoom::Auto,
-        pan: (0, 0),
+        pan: table.pan,
     }
 }
 
@@ -147,13 +172,31 @@ fn marks(table: &TableScreen) -> Vec<(ProvinceId, Mark)> {
     }
 }
 
+/// The board's pane below its title.
+fn board_pane(table: &TableScreen, body: Rect) -> Option<Rect> {
+    Panes::of(table, body).board.map(|area| below_title(body, area))
+}
+
+/// A pane without its title and the rule at its left.
+fn below_title(body: Rect, area: Rect) -> Rect {
+    let left = u16::from(area.x > body.x);
+    Rect { x: area.x + left, y: area.y + 1, width: area.width.saturating_sub(left), height: area.height.saturating_sub(1) }
+}
+
+/// Whether a point of the screen is on the board.
+pub fn is_board(table: &TableScreen, body: Rect, point: Position) -> bool {
+    board_pane(table, body).is_some_and(|pane| pane.contains(point))
+}
+
+/// The pan of the board scrolled by quarters of what is seen of it; `None` where no board is shown.
+pub fn panned(model: &Model, table: &TableScreen, body: Rect, quarters: (i16, i16)) -> Option<(i16, i16)> {
+    board_pane(table, body).map(|pane| scene(model, table, &[]).panned(pane, quarters))
+}
+
 /// What is at a point of the screen.
 pub fn hit(model: &Model, table: &TableScreen, body: Rect, point: Position) -> Option<Hit> {
     let panes = Panes::of(table, body);
-    let below_title = |area: Rect| {
-        let left = u16::from(area.x > body.x);
-        Rect { x: area.x + left, y: area.y + 1, width: area.width.saturating_sub(left), height: area.height.saturating_sub(1) }
-    };
+    let below_title = |area: Rect| below_title(body, area);
     if let Some(area) = panes.board.map(below_title).filter(|a| a.contains(point)) {
         return scene(model, table, &[]).province_at(area, point).map(Hit::Province);
     }
