@@ -11,9 +11,6 @@ use std::ops::Range;
 pub struct Node(pub u16);
 
 impl Node {
-    /// Of a piece that holds none.
-    pub(super) const NOWHERE: Self = Self(u16::MAX);
-
     #[inline]
     pub(super) const fn index(self) -> usize {
         self.0 as usize

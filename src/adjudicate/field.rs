@@ -85,7 +85,7 @@ impl Occupants {
     /// The piece on a node.
     #[inline]
     pub(super) fn on(&self, node: Node) -> Option<UnitIndex> {
-        MaybeUnit(self.at.get(node.index()).copied().unwrap_or(UnitIndex::NONE)).get()
+        MaybeUnit(self.at[node.index()]).get()
     }
 
     /// Takes the unit in a province off the board.

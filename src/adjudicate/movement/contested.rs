@@ -2,6 +2,7 @@
 
 use super::super::contest::{Act, Contender, Contest, Decision, Driver, Ended, Node};
 use super::super::field::{MaybeUnit, Occupants, UnitIndex};
+use super::super::legal::Deed;
 use super::super::rules::{ConvoyRoutes, HouseRules};
 use super::super::verdict::{Outcome, Reason, Rival, Verdict};
 use super::equations::{Equations, Ground, given, moves};
@@ -18,7 +19,8 @@ impl Resolver {
     ///
     /// Where a node or a contender is named that the contest doesn't have.
     pub fn contest(&mut self, contest: &Contest<'_>) -> Decision {
-        self.occupants.clear(contest.nodes);
+        // One more than there are, for what holds none.
+        self.occupants.clear(contest.nodes + 1);
         for (index, contender) in contest.contenders.iter().enumerate() {
             if let Some(node) = contender.node {
                 self.occupants.put(node, UnitIndex::new(index));
@@ -30,7 +32,8 @@ impl Resolver {
         let circles = decide(&mut self.solver, &mut self.pieces, ground);
 
         let equations = Equations { ground, pieces: &self.pieces };
-        let stand_offs = verdicts::stand_offs(&equations, &mut self.solver);
+        let mut stand_offs = Vec::new();
+        verdicts::stand_offs(&equations, &mut self.solver, &mut stand_offs);
         let rings = verdicts::rings(contest.contenders.len(), |unit| {
             let moved = self.solver.settled(moves(unit)) == Some(true);
             moved.then(|| equations.occupant(equations.pieces[unit].to)).flatten()
@@ -45,10 +48,12 @@ impl Resolver {
 impl Pieces {
     /// Takes the contenders of a contest. Extra strengths follow them, as pieces that support and stand nowhere.
     fn enter(&mut self, contest: &Contest<'_>, occupants: &Occupants) {
-        self.clear(contest.nodes);
+        let nowhere = Node(contest.nodes as u16);
+        self.clear(contest.nodes + 1);
+        self.nowhere = Some(nowhere);
         self.safe = contest.terms.safe.clone();
         self.exposures.extend(contest.contenders.iter().map(|contender| exposure(&contender.act, contest.terms.key)));
-        let holding = |c: &Contender<'_>| Piece::holding(c.from, c.node.unwrap_or(Node::NOWHERE), c.power);
+        let holding = |c: &Contender<'_>| Piece::holding(c.from, c.node.unwrap_or(nowhere), c.power);
         self.list.extend(contest.contenders.iter().map(holding));
         for (index, contender) in contest.contenders.iter().enumerate() {
             self.bind(UnitIndex::new(index), &contender.act);
@@ -57,7 +62,7 @@ impl Pieces {
             if let Act::Move { aid, over, .. } = contender.act {
                 self.carry(UnitIndex::new(index), over, contest.contenders);
                 if let Some(power) = aid {
-                    self.aid(UnitIndex::new(index), power);
+                    self.aid(UnitIndex::new(index), power, nowhere);
                 }
             }
         }
@@ -118,7 +123,7 @@ impl Pieces {
     }
 
     /// Adds a strength of 1 that nothing cuts: a support by a piece that nobody can attack.
-    fn aid(&mut self, mover: UnitIndex, giver: PowerId) {
+    fn aid(&mut self, mover: UnitIndex, giver: PowerId, nowhere: Node) {
         let helper = UnitIndex::new(self.list.len());
         let supported = self.list[mover.get()];
         self.list.push(Piece {
@@ -127,7 +132,7 @@ impl Pieces {
             target: MaybeUnit::some(mover),
             to: supported.to,
             next_helper: supported.first_helper,
-            ..Piece::holding(supported.at, Node::NOWHERE, giver)
+            ..Piece::holding(supported.at, nowhere, giver)
         });
         self.list[mover.get()].first_helper = MaybeUnit::some(helper);
     }
@@ -181,9 +186,9 @@ impl Teller<'_> {
                     outcome: Outcome::Succeeds,
                     reason: Reason::KeyAttack { on, by_convoy: self.equations.pieces[unit].by_convoy },
                 },
-                None => self.of_task(unit),
+                None => self.verdict(unit, Deed::Hold),
             },
-            Act::Move { .. } | Act::Support { .. } | Act::Convoy { .. } => self.of_task(unit),
+            Act::Move { .. } | Act::Support { .. } | Act::Convoy { .. } => self.verdict(unit, Deed::Hold),
         }
     }
 

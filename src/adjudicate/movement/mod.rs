@@ -113,6 +113,7 @@ pub struct Resolver {
     solver: Solver,
     verdicts: Vec<Verdict>,
     units: Vec<After>,
+    stood_off: Vec<Node>,
     stand_offs: Vec<ProvinceId>,
     arrivals: Vec<Option<ProvinceId>>,
 }
@@ -161,8 +162,9 @@ impl Resolver {
         for unit in changes.left {
             self.units[unit.get()] = After::Left;
         }
+        verdicts::stand_offs(&equations, &mut self.solver, &mut self.stood_off);
         self.stand_offs.clear();
-        self.stand_offs.extend(verdicts::stand_offs(&equations, &mut self.solver).into_iter().map(Node::province));
+        self.stand_offs.extend(self.stood_off.iter().map(|node| node.province()));
         verdicts::arrivals(&equations, &mut self.solver, &mut self.arrivals);
         let mut teller = verdicts::Teller { equations, solver: &mut self.solver, rings: &rings, circles: &circles };
         self.verdicts.clear();

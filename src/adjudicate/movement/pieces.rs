@@ -135,6 +135,8 @@ pub(super) struct Pieces {
     pub(super) exposures: Vec<Option<ProvinceId>>,
     /// The nodes whose occupants can't be dislodged.
     pub(super) safe: Range<u16>,
+    /// The node of all pieces that hold none; nobody goes there. On a board there is none.
+    pub(super) nowhere: Option<Node>,
 }
 
 impl std::ops::Index<UnitIndex> for Pieces {
@@ -174,8 +176,7 @@ impl Pieces {
     /// The units ordered to move to a node, but for those whose order is void.
     #[inline]
     pub fn attackers(&self, of: Node) -> impl Iterator<Item = UnitIndex> + '_ {
-        let first = self.first_attacker.get(of.index()).copied().unwrap_or(MaybeUnit::NONE);
-        chain(first, |u| self[u].next_attacker)
+        chain(self.first_attacker[of.index()], |u| self[u].next_attacker)
     }
 
     /// The units whose support of this unit matches its order.
@@ -220,6 +221,7 @@ impl Pieces {
         }
         self.exposures.clear();
         self.safe = 0..0;
+        self.nowhere = None;
     }
 
     /// Takes the units of a field and the orders that stand: per unit the index of its order, and what that order means.

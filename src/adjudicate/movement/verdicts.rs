@@ -24,7 +24,7 @@ fn left(equations: &Equations<'_>, solver: &mut Solver, unit: UnitIndex) -> bool
 /// Whether a unit was taken off the board at the beginning of the phase.
 fn has_left(equations: &Equations<'_>, unit: UnitIndex) -> bool {
     let node = equations.pieces[unit].node;
-    node != Node::NOWHERE && equations.occupant(node) != Some(unit)
+    Some(node) != equations.pieces.nowhere && equations.occupant(node) != Some(unit)
 }
 
 /// The unit that dislodged this one.
@@ -109,8 +109,8 @@ pub(super) fn rings(units: usize, next: impl Fn(UnitIndex) -> Option<UnitIndex>)
 }
 
 /// The nodes left empty by a stand-off: moves that counted there failed, and no unit is in them.
-pub(super) fn stand_offs(equations: &Equations<'_>, solver: &mut Solver) -> Vec<Node> {
-    let mut stand_offs = Vec::new();
+pub(super) fn stand_offs(equations: &Equations<'_>, solver: &mut Solver, stand_offs: &mut Vec<Node>) {
+    stand_offs.clear();
     for (unit, piece) in equations.pieces.movers() {
         if moved(solver, unit) || stand_offs.contains(&piece.to) {
             continue;
@@ -121,7 +121,6 @@ pub(super) fn stand_offs(equations: &Equations<'_>, solver: &mut Solver) -> Vec<
             stand_offs.push(piece.to);
         }
     }
-    stand_offs
 }
 
 /// Per arrival, where an attack came from that kept it away.
@@ -153,27 +152,32 @@ const fn fails(reason: Reason) -> Verdict {
 }
 
 impl Teller<'_> {
+    /// `deed` tells landings and their supports from other orders; any other will do for the rest.
     pub fn verdict(&mut self, unit: UnitIndex, deed: Deed) -> Verdict {
-        match (self.equations.pieces[unit].task, deed) {
-            (Task::Board, _) => return self.boarding(unit),
-            (Task::Move, Deed::Land { .. }) => return self.landing(unit),
-            (Task::Support, Deed::SupportLanding { from, .. }) if !self.equations.pieces[unit].matched => {
-                return fails(Reason::Unmatched { unit: from });
+        let task = self.equations.pieces[unit].task;
+        // Asked one after the other: most orders are moves and supports, and a processor foresees a jump by table badly.
+        if task == Task::Move {
+            match deed {
+                Deed::Land { .. } => self.landing(unit),
+                _ if moved(self.solver, unit) => succeeds(self.how_it_moved(unit)),
+                _ => fails(self.why_it_failed(unit)),
             }
-            _ => {}
+        } else if task == Task::Support {
+            match deed {
+                Deed::SupportLanding { from, .. } if !self.equations.pieces[unit].matched => fails(Reason::Unmatched { unit: from }),
+                _ => self.support(unit),
+            }
+        } else {
+            self.in_place(unit)
         }
-        self.of_task(unit)
     }
 
-    /// What became of what a unit was ordered; not of landings.
-    pub(super) fn of_task(&mut self, unit: UnitIndex) -> Verdict {
+    /// Of what neither moves nor supports.
+    fn in_place(&mut self, unit: UnitIndex) -> Verdict {
         match self.equations.pieces[unit].task {
-            Task::Hold => self.hold(unit),
-            Task::Move if moved(self.solver, unit) => succeeds(self.how_it_moved(unit)),
-            Task::Move => fails(self.why_it_failed(unit)),
-            Task::Support => self.support(unit),
-            Task::Convoy => self.driven_out(unit).unwrap_or_else(|| self.convoy(unit)),
             Task::Board => self.boarding(unit),
+            Task::Convoy => self.driven_out(unit).unwrap_or_else(|| self.convoy(unit)),
+            Task::Hold | Task::Move | Task::Support => self.hold(unit),
         }
     }
 
@@ -187,14 +191,19 @@ impl Teller<'_> {
     }
 
     fn how_it_moved(&mut self, unit: UnitIndex) -> Reason {
-        let piece = self.equations.pieces[unit];
-        let met = self.equations.occupant(piece.to);
-        let swapped = met.is_some_and(|met| self.equations.pieces[met].to == piece.node);
-        if !swapped && self.rings.contains(&unit) {
+        if self.rings.contains(&unit) && !self.swapped(unit) {
             return Reason::Rotated;
         }
         let over = self.opposed(unit);
-        Reason::Moved { strength: self.equations.attack(unit, self.solver).least, over, by_convoy: piece.by_convoy }
+        let by_convoy = self.equations.pieces[unit].by_convoy;
+        Reason::Moved { strength: self.equations.attack(unit, self.solver).least, over, by_convoy }
+    }
+
+    /// Whether the unit that was where this one went was to go to where this one was.
+    fn swapped(&self, unit: UnitIndex) -> bool {
+        let piece = &self.equations.pieces[unit];
+        let met = self.equations.occupant(piece.to);
+        met.is_some_and(|met| self.equations.pieces[met].to == piece.node)
     }
 
     /// The strongest that opposes a move: the unit in the destination, or another move to it.
