@@ -87,13 +87,13 @@ impl<'a> Arena<'a> {
                 Act::Hold { .. } => (Outcome::Succeeds, Reason::Held, false),
                 Act::Support { .. } => (Outcome::Succeeds, Reason::Supported, false),
                 Act::Convoy { .. } => (Outcome::Succeeds, Reason::Convoyed, false),
-                Act::Move { to, .. } if is_deck(to) && self.stays_on(to) => {
-                    (Outcome::Fails, Reason::DeckFull { fleet: contender.from }, false)
+                Act::Move { to, goal: Some(fleet), .. } if is_deck(to) && self.stays_on(to) => {
+                    (Outcome::Fails, Reason::DeckFull { fleet }, false)
                 }
-                Act::Move { to, .. } if is_deck(to) && self.comes_first(index, to) => {
-                    (Outcome::Fails, Reason::TwoBoarded { with: contender.from }, false)
-                }
-                Act::Move { over, .. } => (Outcome::Succeeds, Reason::Moved { strength: 1, over: None, by_convoy: !over.is_empty() }, true),
+                Act::Move { to, over, .. } => match self.comes_before(index, to).filter(|_| is_deck(to)) {
+                    Some(with) => (Outcome::Fails, Reason::TwoBoarded { with }, false),
+                    None => (Outcome::Succeeds, Reason::Moved { strength: 1, over: None, by_convoy: !over.is_empty() }, true),
+                },
             };
             decision.ended.push(Ended { verdict: Verdict { outcome, reason }, moved, dislodged: None, given: false });
         }
@@ -104,8 +104,10 @@ impl<'a> Arena<'a> {
         self.contenders.iter().any(|contender| contender.node == Some(node) && matches!(contender.act, Act::Hold { .. }))
     }
 
-    fn comes_first(&self, index: usize, node: Node) -> bool {
-        self.contenders[..index].iter().any(|contender| matches!(contender.act, Act::Move { to, .. } if to == node))
+    /// Where one comes from that goes to the same node, and is asked before.
+    fn comes_before(&self, index: usize, node: Node) -> Option<ProvinceId> {
+        let goes = |contender: &&Contender<'_>| matches!(contender.act, Act::Move { to, .. } if to == node);
+        self.contenders[..index].iter().find(goes).map(|contender| contender.from)
     }
 
     /// Who goes where.

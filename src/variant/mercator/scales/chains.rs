@@ -1,7 +1,7 @@
 //! Ferries and chains of fleets: which army goes over which, how far, and whether it lands (section on convoys, (b) to (d)).
 
 use super::lines::{Line, Says};
-use super::muster::Piece;
+use super::muster::{Berth, Piece};
 use super::{Boarded, Course, check_power, reach};
 use crate::adjudicate::VoidReason;
 use crate::board::{PowerId, ProvinceId, Terrain};
@@ -48,7 +48,7 @@ struct Carry<'o> {
 /// Finds what is carried; lines that are void get their verdicts. `sails` says whether a fleet is ordered to move as an army and fleet.
 pub(super) fn read(course: &mut Course<'_>, sails: impl Fn(Piece) -> bool) -> Vec<Transit> {
     let lines = Rc::clone(&course.lines);
-    let mut carries: Vec<Carry<'_>> = lines.of(Scale::Second).filter_map(Carry::of).collect();
+    let mut carries: Vec<Carry<'_>> = lines.of(Scale::Second).filter_map(|line| Carry::of(course, line)).collect();
     // Lines for one army and goal keep their order.
     carries.sort_by_key(|carry| (carry.army.place.province, carry.to));
     let mut transits = Vec::new();
@@ -81,10 +81,11 @@ pub(super) fn read(course: &mut Course<'_>, sails: impl Fn(Piece) -> bool) -> Ve
 }
 
 impl<'o> Carry<'o> {
-    fn of(line: &Line<'o>) -> Option<Self> {
+    fn of(course: &Course<'_>, line: &Line<'o>) -> Option<Self> {
         match line.says {
             Says::Carry { fleets, army, to } => {
-                Some(Self { line: line.index, power: line.power, twice: line.twice, fleets, army, to: to.province })
+                let twice = line.twice.filter(|_| course.is_doubled(line));
+                Some(Self { line: line.index, power: line.power, twice, fleets, army, to: to.province })
             }
             _ => None,
         }
@@ -100,6 +101,9 @@ impl<'o> Carry<'o> {
 fn transit(course: &mut Course<'_>, boarded: Boarded, group: &[Carry<'_>]) -> Result<Transit, VoidReason> {
     let Boarded { army, fleet: first, from } = boarded;
     let (owner, to) = (course.muster.power(army), group[0].to);
+    if course.muster.berth(first) != Berth::Stands {
+        return Err(VoidReason::NotThereThen { at: course.muster.province(first), scale: Scale::Second });
+    }
     let (own, parts): (Vec<Carry<'_>>, Vec<Carry<'_>>) = group.iter().partition(|carry| carry.power == owner);
     let chain = if own.is_empty() { ferry_of_another(course, boarded, &parts)? } else { chain(course, boarded, &own)? };
     check_goal(course, &chain, from, to)?;

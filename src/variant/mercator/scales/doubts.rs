@@ -48,6 +48,17 @@ const fn moment(scale: Scale) -> usize {
 
 impl Asked<'_, '_> {
     fn about(&self, line: &Line<'_>) -> Vec<Doubt> {
+        let mut doubts = self.alone(line);
+        if line.twice.is_some() || self.course.guideline.is_double(line.index) {
+            let with = self.rival(line).map(|with| Doubt::DoubleOption { with });
+            doubts.retain(|doubt| !matches!(doubt, Doubt::DoubleOption { .. }));
+            doubts.splice(0..0, with);
+        }
+        doubts
+    }
+
+    /// What is to be said of a line where no other contradicts it.
+    fn alone(&self, line: &Line<'_>) -> Vec<Doubt> {
         let verdict = self.course.verdicts.0[line.index];
         match verdict.reason {
             Reason::Void(VoidReason::Expectation(_)) => vec![Doubt::Expectation],
@@ -63,8 +74,18 @@ impl Asked<'_, '_> {
             }
             Reason::DeckFull { fleet } => vec![Doubt::Void(VoidReason::FleetLoaded(fleet))],
             Reason::TwoBoarded { .. } => vec![Doubt::Void(VoidReason::TwoBoard(fleet_of(line)))],
+            Reason::LeftAboard { fleet } => self.breaks_off(line, fleet),
             _ => self.hangs_on(line),
         }
+    }
+
+    /// A chain whose next fleet takes no part: its owner has not ordered it to.
+    fn breaks_off(&self, line: &Line<'_>, after: ProvinceId) -> Vec<Doubt> {
+        let Says::Carry { fleets, .. } = line.says else { return self.hangs_on(line) };
+        let at = fleets.iter().position(|fleet| fleet.place.province == after);
+        let next = at.and_then(|at| fleets.get(at + 1)).and_then(|next| self.fleet_in(line.power, next.place.province, line.scale));
+        let owner = next.map(|fleet| self.course.muster.power(fleet)).filter(|&owner| owner != line.power);
+        owner.map_or_else(|| self.hangs_on(line), |power| vec![Doubt::OneSided { power }])
     }
 
     /// Another line that would have a piece of this one do two things.

@@ -36,6 +36,8 @@ pub(super) struct Line<'o> {
     pub says: Says<'o>,
     /// Where one piece would have two orders of its writer with it, in the first or second time scale.
     pub twice: Option<ProvinceId>,
+    /// Whether it is not the first of these.
+    pub is_later: bool,
     /// Of `A(Lon) - Bre`: whether it stands beside a ferry or chain for that army, and is part of it.
     pub beside: bool,
 }
@@ -59,8 +61,9 @@ impl<'o> Lines<'o> {
             let Some(scale) = submission.order.scale() else { continue };
             match says(&submission.order, scale) {
                 Some(says) => {
-                    read.all.push(Line { index, power: submission.power, scale, says, twice: None, beside: false });
+                    read.all.push(Line { index, power: submission.power, scale, says, twice: None, is_later: false, beside: false });
                 }
+                None if is_retreat(&submission.order) => {}
                 None => read.misplaced.push((index, scale)),
             }
         }
@@ -126,6 +129,7 @@ impl<'o> Lines<'o> {
             if !self.agree(group.iter().map(|claim| claim.2), at) {
                 for &(_, _, line) in group {
                     self.all[line].twice.get_or_insert(at);
+                    self.all[line].is_later |= line != group[0].2;
                 }
             }
         }
@@ -212,6 +216,10 @@ impl<'o> Says<'o> {
             _ => None,
         }
     }
+}
+
+const fn is_retreat(order: &Order) -> bool {
+    matches!(order.action(), Some(Action::Disband | Action::Either { .. }))
 }
 
 fn says(order: &Order, scale: Scale) -> Option<Says<'_>> {

@@ -141,6 +141,11 @@ impl<'a> Course<'a> {
         }
     }
 
+    /// Whether a line is void because its writer gave a piece two orders. If all goes as ordered, the first of them does.
+    fn is_doubled(&self, line: &Line<'_>) -> bool {
+        line.twice.is_some() && (self.weather == Weather::Real || line.is_later)
+    }
+
     /// Why no piece is found where a line of a time scale names one.
     fn absent(at: ProvinceId, scale: Scale) -> VoidReason {
         if scale == Scale::First { VoidReason::NoUnit(at) } else { VoidReason::NotThereThen { at, scale } }

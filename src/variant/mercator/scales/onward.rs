@@ -1,6 +1,6 @@
 //! Supplementary moves: the second part of the third time scale.
 
-use super::arena::{Arena, empty};
+use super::arena::{Arena, Weather, empty};
 use super::carriage::Part;
 use super::lines::{Line, Says};
 use super::muster::{Goal, Piece};
@@ -79,10 +79,11 @@ fn bind(course: &Course<'_>, part: &Part, line: &Line<'_>, named: UnitRef, to: P
     if !course.board.fleet_can_reach(muster.unit(piece).place, to) {
         return Err(VoidReason::NotAdjacent { to: Place::of(to) });
     }
-    if course.guideline.is_double(line.index) {
+    let is_double = course.guideline.is_double(line.index);
+    if is_double && course.weather == Weather::Real {
         return Err(VoidReason::DoubleOption);
     }
-    if !course.guideline.is_for_mover(line.index, piece) {
+    if !is_double && !course.guideline.is_for_mover(line.index, piece) {
         return Err(VoidReason::ForAnotherUnit(at));
     }
     let took_on = part.boarded.iter().any(|boarded| boarded.fleet == piece);

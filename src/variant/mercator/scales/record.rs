@@ -153,7 +153,10 @@ fn in_hand_order(muster: &Muster, goings: &[Going], provinces: usize) -> Vec<(us
     lines.sort_by_key(|line| (!line.iter().any(lands), Reverse(line.len())));
     let mut order: Vec<(usize, bool)> = lines.concat().into_iter().map(|index| (index, false)).collect();
     for index in 0..goings.len() {
-        order.extend(line_from(index).into_iter().map(|index| (index, true)));
+        let mut ring = line_from(index);
+        // A deck can hold two armies while hands are at work, a province can't.
+        ring.sort_by_key(|&index| !matches!(goings[index].goal, Goal::Deck(_)));
+        order.extend(ring.into_iter().map(|index| (index, true)));
     }
     order
 }

@@ -1,5 +1,6 @@
 //! Which piece each line of landings and boardings is for, or why it is void.
 
+use super::super::arena::Weather;
 use super::super::lines::{Line, Says};
 use super::super::muster::Piece;
 use super::super::{Course, check_power, not_yours, reach};
@@ -44,7 +45,7 @@ fn ship(course: &Course<'_>, line: &Line<'_>, named: UnitRef) -> Result<(Piece, 
     if !is_mine(there) && !army.is_some_and(is_mine) {
         return Err(not_yours(at, muster.power(there)));
     }
-    if line.twice.is_some() {
+    if course.is_doubled(line) {
         return Err(VoidReason::TwoOrders);
     }
     if !muster.is_fleet(there) {
@@ -101,7 +102,7 @@ fn board(course: &Course<'_>, line: &Line<'_>, named: UnitRef, onto: UnitRef) ->
     if named.kind == Some(UnitKind::Fleet) {
         return Err(VoidReason::WrongKind { at: from, is: UnitKind::Army });
     }
-    if line.twice.is_some() {
+    if course.is_doubled(line) {
         return Err(VoidReason::TwoOrders);
     }
     if fleet.is_some_and(|fleet| course.is_spent[fleet.index()]) && line.scale == Scale::First {
@@ -129,7 +130,7 @@ fn aid(course: &Course<'_>, line: &Line<'_>, named: UnitRef, army: UnitRef, to: 
     if !muster.is_fleet(fleet) || named.kind == Some(UnitKind::Army) {
         return Err(VoidReason::WrongKind { at, is: muster.unit(fleet).kind });
     }
-    if line.twice.is_some() {
+    if course.is_doubled(line) {
         return Err(VoidReason::TwoOrders);
     }
     if army.place.province != at {
@@ -145,7 +146,8 @@ fn aid(course: &Course<'_>, line: &Line<'_>, named: UnitRef, army: UnitRef, to: 
 
 fn check_guideline(course: &Course<'_>, line: &Line<'_>, is_for: bool, at: ProvinceId) -> Result<(), VoidReason> {
     if course.guideline.is_double(line.index) {
-        Err(VoidReason::DoubleOption)
+        // If all goes as ordered, one of the situations comes about.
+        if course.weather == Weather::Fair { Ok(()) } else { Err(VoidReason::DoubleOption) }
     } else if is_for {
         Ok(())
     } else {

@@ -48,7 +48,7 @@ pub(super) fn bind(
         course.check_kind(named, piece)?;
     }
     check_name(&course.house, &muster.unit(piece), named)?;
-    if line.twice.is_some() {
+    if course.is_doubled(line) {
         return Err(VoidReason::TwoOrders);
     }
     if course.is_spent[piece.index()] {
