@@ -82,6 +82,11 @@ pub(super) fn line(view: &View, alliance: &Alliance) -> String {
     format!("{}, {} of {}", joined(view, &alliance.members), alliance.centres, alliance.needs)
 }
 
+/// What stands over these.
+pub(super) fn heading(view: &View) -> &'static str {
+    if view.variant.forms().scales { "May claim the victory" } else { "May claim the victory together" }
+}
+
 /// With whom a power could claim the victory: `with Germany; with Germany and Russia`; `None` where with nobody.
 pub(super) fn partners(view: &View, power: PowerId) -> Option<String> {
     let own = possible(view, &view.now.position).into_iter().take_while(|alliance| alliance.lacks == 0);

@@ -81,7 +81,7 @@ pub fn due(view: &View) -> Document {
     report.list(items);
     report.paragraph(retreats::note(&view.rules, state.position.dislodged.iter()));
     if state.phase.kind == PhaseKind::Adjustments {
-        report.section("May claim the victory together", alliances::qualifying(view, &state.position));
+        report.section(alliances::heading(view), alliances::qualifying(view, &state.position));
     }
     if view.variant.forms().mobilizing && state.phase.kind == PhaseKind::Adjustments {
         report.paragraph("Every power may mobilize and de-mobilize units.");

@@ -69,7 +69,7 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
     report.section("Supply centres", captures(view, seen, names));
     if seen.reckons_centres(view.variant) {
         report.paragraph(counts::sentence(view, turn));
-        report.section("May claim the victory together", alliances::qualifying(view, &seen.after.position));
+        report.section(alliances::heading(view), alliances::qualifying(view, &seen.after.position));
     }
     report.paragraph(endings(view, turn));
     report.extend(count(view, turn, form));

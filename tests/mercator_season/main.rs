@@ -3,10 +3,18 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "whatever goes wrong here fails a test")]
 
+#[allow(dead_code, reason = "only its draws are needed here")]
+#[path = "../support/at_sea.rs"]
+mod at_sea;
+
+#[path = "../support/months.rs"]
+mod months;
+
 mod adjusting;
 mod claiming;
 mod fitting;
 mod placing;
+mod properties;
 mod removing;
 mod retreating;
 

@@ -21,7 +21,7 @@ pub fn possible(board: &Board, position: &Position) -> Vec<Alliance> {
 
 /// Whether a power could win by a claim as the centres are owned now.
 pub fn may_claim(board: &Board, position: &Position, power: PowerId) -> bool {
-    possible(board, position).iter().take_while(|alliance| alliance.lacks == 0).any(|alliance| alliance.members.contains(&power))
+    alliances::qualifies(board, position, needed(board), power)
 }
 
 /// Keeps the claims among the lines of a phase until the season is over, and puts their verdicts in the place of what they have.
