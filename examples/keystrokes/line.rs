@@ -32,6 +32,10 @@ pub fn demand_in_month(variant: &dyn Variant, table: Table<'_>, state: &State, s
 pub fn demand(state: &State, power: PowerId, order: &Order, entered: usize, pairs: &Pairs) -> Option<Demand> {
     let position = &state.position;
     match order {
+        Order::Unit { unit, .. } if unit.aboard && state.phase.kind == PhaseKind::Retreats => {
+            let mut aboard = position.aboard_in(unit.place.province).filter(|aboard| aboard.unit.power == power);
+            aboard.next().map(|aboard| Demand::May(aboard.unit.id))
+        }
         Order::Unit { unit, .. } if unit.aboard => pairs.ordered(order).map(|pair| Demand::May(pair.army.id)),
         Order::Unit { unit, .. } => {
             let at = unit.place.province;
@@ -144,7 +148,9 @@ impl Line<'_> {
                 return judge(&field, self.author.power, &candidate.order) == Ok(meant);
             }
         }
-        plain(self.order) == plain(&candidate.order)
+        let retreats = scales && self.state.phase.kind == PhaseKind::Retreats;
+        let order = |order: &Order| if retreats { plain_retreat(order) } else { plain(order) };
+        order(self.order) == order(&candidate.order)
     }
 }
 
@@ -170,11 +176,19 @@ fn plain(order: &Order) -> Order {
                 Action::SupportMove { unit, to } => Action::SupportMove { unit: UnitRef { power: None, ..*unit }, to: *to },
                 other => other.clone(),
             };
-            Order::Scaled { scale: *scale, unit: UnitRef { kind: None, aboard: false, ..*to }, action }
+            Order::Scaled { scale: *scale, unit: UnitRef { kind: None, power: None, aboard: false, ..*to }, action }
         }
         Order::Chain { fleets, army, to } => Order::Chain { fleets: fleets.iter().map(unit).collect(), army: unit(army), to: *to },
         Order::Remove { unit: removed } => Order::Remove { unit: unit(removed) },
         other => other.clone(),
+    }
+}
+
+/// A retreat where armies are aboard: whether the fleet is named as a pair says nothing.
+fn plain_retreat(order: &Order) -> Order {
+    match plain(order) {
+        Order::Unit { unit, action } => Order::Unit { unit: UnitRef { aboard: false, pair: false, ..unit }, action },
+        order => order,
     }
 }
 
@@ -216,23 +230,24 @@ fn forms(board: &Board, order: &Order) -> Vec<String> {
             let all = choices.iter().map(|&place| names(place).into_iter().next().unwrap_or_default());
             vec![all.collect::<Vec<_>>().join(" ")]
         }
-        Order::Scaled { scale, action, .. } => {
+        Order::Scaled { scale, unit, action } => {
             let first = *scale == Scale::First;
             let forms = match action {
                 Action::Board { fleet } => prefixed(if first { "b" } else { "e" }, names(fleet.place)),
                 Action::Land { to, .. } => prefixed(if first { "l" } else { "d" }, names(*to)).into_iter().chain(names(*to)).collect(),
                 Action::SupportMove { unit, to } => aid("s", unit, *to).into_iter().chain(prefixed("sl", names(*to))).collect(),
-                Action::Move { to, .. } => names(*to),
+                Action::Move { to, .. } => of_kind(unit, names(*to)),
                 Action::Hold => vec!["hold".to_owned()],
                 _ => Vec::new(),
             };
             let said = |form: &String| format!("{} {form}", scale.prefix().to_lowercase());
             forms.iter().map(said).chain(forms.clone()).collect()
         }
-        Order::Unit { action, .. } => match action {
+        Order::Unit { unit, action } => match action {
             Action::Either { .. } => Vec::new(),
             Action::Hold => vec!["hold".to_owned()],
             Action::Disband => vec!["disband".to_owned()],
+            Action::Move { to, travel: Travel::Unsaid } if board.foretells_pairs => of_kind(unit, names(*to)),
             Action::Move { to, travel: Travel::Unsaid } => names(*to),
             Action::Move { to, .. } => {
                 names(*to).into_iter().flat_map(|name| [name.clone(), format!("v{name}"), format!("{name}v")]).collect()
@@ -267,6 +282,13 @@ fn forms(board: &Board, order: &Order) -> Vec<String> {
         | Order::Concede { .. }
         | Order::Lot { .. } => Vec::new(),
     }
+}
+
+/// Names after the letters of a fleet, which say what it will be, or by themselves.
+fn of_kind(unit: &UnitRef, names: Vec<String>) -> Vec<String> {
+    let letters = if unit.pair { "af" } else { "f" };
+    let said = names.iter().map(|name| format!("{letters} {name}")).filter(|_| unit.kind == Some(UnitKind::Fleet));
+    said.collect::<Vec<_>>().into_iter().chain(names).collect()
 }
 
 /// The spellings of a place, without blanks.

@@ -280,8 +280,10 @@ impl<'a> Completion<'a> {
         });
         let named = board.find_exact(self.query.text.trim()).filter(|&p| p != unit.place.province);
         let Some(province) = named.or(either_coast.map(|to| to.province)) else { return };
-        let reached: Vec<Place> =
+        let mut reached: Vec<Place> =
             ranked.iter().filter(|r| r.legal).filter_map(|r| goes_to(&r.order)).filter(|to| to.province == province).collect();
+        // A place may be gone to in two time scales.
+        reached.dedup();
         if reached.len() == 1 {
             return;
         }
@@ -317,7 +319,7 @@ impl<'a> Completion<'a> {
         }
         let mut orders = match (query.demand, self.unit) {
             (Demand::Unit(_) | Demand::May(_), Some(unit)) if query.state.phase.kind == PhaseKind::Retreats && self.scales() => {
-                scales::retreats(&query.state.position, unit, !self.typed.is_empty())
+                scales::retreats(query.table.board, &query.state.position, unit, !self.typed.is_empty())
             }
             (Demand::Unit(_), Some(unit)) if query.state.phase.kind == PhaseKind::Retreats => {
                 options::retreats(&query.state.position, unit)
@@ -420,8 +422,11 @@ impl<'a> Completion<'a> {
         if let Some(month) = self.month.as_ref().filter(|_| self.unit.is_some()) {
             return month.sensible().contains(order);
         }
-        if self.scales() && matches!(order, Order::Claim { .. } | Order::Unit { action: Action::Either { .. }, .. }) {
+        if self.scales() && matches!(order, Order::Claim { .. }) {
             return true;
+        }
+        if let Some(unit) = self.unit.filter(|_| self.scales() && query.state.phase.kind == PhaseKind::Retreats) {
+            return scales::retreats(query.table.board, &query.state.position, unit, true).contains(order);
         }
         if query.state.phase.kind == PhaseKind::Movement && matches!(order, Order::Unit { .. }) {
             return self.can_be_given(&outlook.field, order) && !carrying::is_barred(outlook, order);

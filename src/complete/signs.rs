@@ -180,6 +180,10 @@ signs! {
     LastScale = -0.5;
     /// It is written for a fleet with an army aboard, and none will be, or the reverse.
     WrongGuise = -2.0;
+    /// A fleet moves away from where an army is ordered onto it or off it in the third time scale.
+    LeavesTransfer = -6.0;
+    /// An army goes ashore from a sea to which its fleet is not ordered.
+    AshoreFromElsewhere = -1.5;
     /// A fleet moves with an army aboard.
     ArmySailsAlong = 0.8;
     /// An army goes aboard a fleet of another power, or such an army aboard one of its own.

@@ -176,6 +176,12 @@ impl Typed {
             let names = spellings.of_place(unit.place).map(|(name, _)| name).filter(|name| self.letters.run(at, name) == name.len());
             starts.extend(names.map(|name| at + name.len()).filter(|&start| at > begun || start < self.letters.len()));
         }
+        // At a fleet the letters alone say what it will be: `af nth`.
+        if let Some(letters) = unit_letters(unit).filter(|_| unit.pair || self.asked.unit.is_some_and(|(kind, _)| kind == UnitKind::Fleet))
+        {
+            let said = self.ends_of(spellings, begun, letters).map(|(end, _)| end);
+            starts.extend(said.filter(|&end| self.letters.word_ends(end) && end < self.letters.len()));
+        }
         starts.sort_unstable();
         starts.dedup();
         starts

@@ -36,6 +36,15 @@ impl Desk {
         Self::playing(variant::by_id("1885").unwrap(), &BOARD, phase, units)
     }
 
+    /// The same of Mercator on the standard board.
+    pub fn of_mercator(phase: &str, units: &str) -> Self {
+        static BOARD: LazyLock<Arc<Board>> = LazyLock::new(|| {
+            let board = Arc::new(builtin::standard().clone());
+            variant::fitted(variant::by_id("mercator").unwrap(), board, &[]).unwrap()
+        });
+        Self::playing(variant::by_id("mercator").unwrap(), &BOARD, phase, units)
+    }
+
     fn playing(variant: &'static dyn Variant, board: &'static Board, phase: &str, units: &str) -> Self {
         let mut position = Position::empty(board);
         for centre in board.centres() {

@@ -5,5 +5,6 @@
 mod ballots;
 mod carrying;
 mod desk;
+mod months;
 mod orders;
 mod pools;

@@ -3,7 +3,7 @@
 use super::{Month, Seen, move_to, order};
 use crate::board::{Place, ProvinceId, Terrain, UnitKind};
 use crate::calendar::Scale;
-use crate::order::{Action, Order, UnitRef};
+use crate::order::{Action, Order, Submission, UnitRef};
 use crate::position::Unit;
 use crate::variant::Guise;
 
@@ -36,10 +36,32 @@ impl Month<'_> {
 
     /// Where an army aboard could go ashore.
     fn ashore(&self, army: &Seen, scale: Scale) -> Vec<Order> {
-        let from = army.at();
-        let named = UnitRef { aboard: true, ..army.named(self.power) };
-        let places = self.shores(from).chain(self.caps(from));
-        places.map(|to| order(scale, named, Action::Land { to: Place::of(to), fleet: None })).collect()
+        let mut seas = vec![army.at()];
+        if scale == Scale::Third {
+            seas.extend(self.elsewhere(army));
+        }
+        let from = |sea: ProvinceId| {
+            let named = UnitRef { place: Place::of(sea), aboard: true, ..army.named(self.power) };
+            let places = self.shores(sea).chain(self.caps(sea));
+            places.map(move |to| order(scale, named, Action::Land { to: Place::of(to), fleet: None }))
+        };
+        seas.into_iter().flat_map(from).collect()
+    }
+
+    /// Where else an army may be when the third time scale begins: wherever its fleet could go that has no order, or what its owner expects
+    /// of a foreign one.
+    fn elsewhere(&self, army: &Seen) -> Vec<ProvinceId> {
+        let before = self.seen(army.unit.id, Scale::Second).filter(|before| before.guise == Guise::Aboard);
+        let Some(fleet) = before.and_then(|before| self.carrier(&before)) else { return Vec::new() };
+        let of_fleet = |named: &UnitRef| named.place.province == fleet.at() && named.kind != Some(UnitKind::Army);
+        let orders: Vec<&Submission> = self.given(Scale::Second).filter(|given| given.order.unit().is_some_and(of_fleet)).collect();
+        let goals = orders.iter().filter(|given| given.power == self.power).filter_map(|given| match given.order.action()? {
+            Action::Move { to, .. } => Some(to.province),
+            _ => None,
+        });
+        let free = orders.is_empty();
+        let waters = self.board.fleet_moves(fleet.unit.place).iter().map(|to| to.province).filter(|&to| free && self.floats(to));
+        goals.chain(waters).filter(|&sea| sea != army.at()).collect()
     }
 
     /// What a fleet's owner might order: for the army aboard, and for foreign armies that would come aboard.

@@ -1,5 +1,6 @@
 //! A month in time scales: what a unit might be ordered in each, from where it will be then if all goes as ordered (Mercator).
 
+mod agreed;
 mod carriage;
 mod retreats;
 mod sailing;
@@ -9,11 +10,12 @@ pub use retreats::retreats;
 pub use signs::signs;
 
 use std::cell::OnceCell;
+use std::collections::HashSet;
 
 use super::Query;
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::calendar::Scale;
-use crate::game::{self, is_army};
+use crate::game::{self, is_army, moment};
 use crate::order::{Action, Order, Submission, Travel, UnitRef};
 use crate::position::{Position, Unit, UnitId};
 use crate::variant::Guise;
@@ -28,6 +30,10 @@ pub struct Seen {
 }
 
 impl Seen {
+    const fn of(unit: &Unit, (place, guise): (Place, Guise)) -> Self {
+        Self { unit: Unit { place, ..*unit }, guise }
+    }
+
     /// The unit as an order names it that foretells what it will be; with its nationality where it is not of the power that writes.
     fn named(&self, writer: PowerId) -> UnitRef {
         let place = self.unit.place;
@@ -57,9 +63,12 @@ pub struct Month<'a> {
     power: PowerId,
     /// All that is ordered, by whomever.
     orders: Vec<Submission>,
-    ahead: game::Outlook,
+    /// All units when each time scale begins, if those who must agree do.
+    seen: [Vec<Seen>; 3],
     /// The unit at the cursor.
     unit: Option<Unit>,
+    /// In which time scales it is ordered already.
+    ordered: [bool; 3],
     /// What could make sense for it, found when first asked for.
     sensible: OnceCell<Vec<Order>>,
 }
@@ -67,10 +76,21 @@ pub struct Month<'a> {
 impl<'a> Month<'a> {
     /// The month of a query; `None` where nothing is ordered in time scales.
     pub fn of(query: &Query<'a>, unit: Option<&Unit>) -> Option<Self> {
-        let (orders, _) = if query.variant.forms().scales { query.sheet.submissions() } else { return None };
-        let (table, position) = (query.table, &query.state.position);
+        let (mut orders, _) = if query.variant.forms().scales { query.sheet.submissions() } else { return None };
+        let (table, position, power) = (query.table, &query.state.position, query.power);
+        let given = orders.len();
+        orders.extend(agreed::halves(position, power, &orders));
         let ahead = game::Outlook::of(table.board, table.rules, query.variant, query.state, &orders)?;
-        Some(Self { board: table.board, position, power: query.power, orders, ahead, unit: unit.copied(), sensible: OnceCell::new() })
+        orders.truncate(given);
+        let units = || position.units.iter().chain(position.aboard.iter().map(|aboard| &aboard.unit));
+        let seen = |scale| units().filter_map(|unit| Some(Seen::of(unit, ahead.at(unit.id, scale)?))).collect();
+        let own = || orders.iter().filter(|given| given.power == power).map(|given| &given.order);
+        let is_ordered = |unit: &Unit, scale| {
+            own().filter(|order| order.scale() == Some(scale)).any(|order| ahead.ordered(table.board, power, order).contains(&unit.id))
+        };
+        let ordered = Scale::ALL.map(|scale| unit.is_some_and(|unit| is_ordered(unit, scale)));
+        let (board, seen) = (table.board, Scale::ALL.map(seen));
+        Some(Self { board, position, power, orders, seen, unit: unit.copied(), ordered, sensible: OnceCell::new() })
     }
 
     /// What could make sense for the unit at the cursor, in all time scales.
@@ -106,6 +126,8 @@ impl<'a> Month<'a> {
         }
         orders.extend(self.expectations(&seen));
         orders.extend(self.ashore_anywhere(seen.unit));
+        let mut known = HashSet::new();
+        orders.retain(|order| known.insert(order.clone()));
         orders
     }
 
@@ -124,16 +146,12 @@ impl<'a> Month<'a> {
 
     /// A unit when a time scale begins.
     fn seen(&self, unit: UnitId, scale: Scale) -> Option<Seen> {
-        let position = self.position;
-        let whole = position.unit(unit)?;
-        let (place, guise) = self.ahead.at(unit, scale)?;
-        Some(Seen { unit: Unit { place, ..*whole }, guise })
+        self.all(scale).find(|seen| seen.unit.id == unit)
     }
 
     /// All units when a time scale begins.
     fn all(&self, scale: Scale) -> impl Iterator<Item = Seen> + '_ {
-        let units = self.position.units.iter().chain(self.position.aboard.iter().map(|aboard| &aboard.unit));
-        units.filter_map(move |unit| self.seen(unit.id, scale))
+        self.seen[moment(scale)].iter().copied()
     }
 
     /// The power's own orders of a time scale.
@@ -144,11 +162,6 @@ impl<'a> Month<'a> {
     /// All orders of a time scale.
     fn given(&self, scale: Scale) -> impl Iterator<Item = &Submission> {
         self.orders.iter().filter(move |given| given.order.scale() == Some(scale))
-    }
-
-    /// Whether the power has ordered a unit in a time scale.
-    fn is_ordered(&self, unit: UnitId, scale: Scale) -> bool {
-        self.own(scale).any(|order| self.ahead.ordered(self.board, self.power, order).contains(&unit))
     }
 
     /// Where an army can go ashore from a sea or canal; caps not counted.

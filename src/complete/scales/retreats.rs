@@ -1,16 +1,18 @@
 //! Retreats with alternatives: the first of several places that is open to the unit.
 
 use super::move_to;
-use crate::board::{Place, UnitKind};
+use crate::board::{Board, Place, Terrain, UnitKind};
 use crate::order::{Action, Order, UnitRef};
 use crate::position::{Position, Unit};
 
 /// Where a dislodged unit may go: one place, two or three in any order, and its disbandment. An army aboard may go ashore; a fleet that
 /// carries one is named as a pair where it takes the army along.
-pub fn retreats(position: &Position, unit: &Unit, several: bool) -> Vec<Order> {
+pub fn retreats(board: &Board, position: &Position, unit: &Unit, several: bool) -> Vec<Order> {
     let dislodged = position.dislodged.iter().find(|dislodged| dislodged.unit.id == unit.id);
     let open: &[Place] = dislodged.map_or(&[], |dislodged| &dislodged.retreats);
     let named = named(position, unit);
+    // Whoever is aboard comes along to sea, and is disbanded with the fleet; ashore he went before it.
+    let as_pair = |to: Place| named.pair && matches!(board.terrain(to.province), Terrain::Sea | Terrain::Canal);
     let mut actions: Vec<Action> = open.iter().copied().map(move_to).collect();
     actions.push(Action::Disband);
     let rest = |taken: &[Place]| open.iter().copied().filter(|place| !taken.contains(place)).collect::<Vec<_>>();
@@ -21,7 +23,15 @@ pub fn retreats(position: &Position, unit: &Unit, several: bool) -> Vec<Order> {
             actions.extend(third.map(|third| Action::Either { choices: vec![first, second, third] }));
         }
     }
-    actions.into_iter().map(|action| Order::Unit { unit: named, action }).collect()
+    let order = |action: Action| {
+        let pair = match &action {
+            Action::Move { to, .. } => as_pair(*to),
+            Action::Either { choices } => choices.iter().all(|&to| as_pair(to)),
+            _ => false,
+        };
+        Order::Unit { unit: UnitRef { pair, ..named }, action }
+    };
+    actions.into_iter().map(order).collect()
 }
 
 fn named(position: &Position, unit: &Unit) -> UnitRef {

@@ -1,5 +1,7 @@
 //! The second time scale: moves, supports, ferries and chains, each unit as what it will be when the first is over.
 
+use std::collections::VecDeque;
+
 use super::{Month, Seen, move_to, order};
 use crate::board::{Place, ProvinceId};
 use crate::calendar::Scale;
@@ -10,6 +12,9 @@ use crate::variant::Guise;
 /// Chains of more fleets are typed in full.
 const LONGEST_CHAIN: usize = 4;
 
+/// No more chains are offered, short ones first.
+const MOST_CHAINS: usize = 40;
+
 impl Month<'_> {
     /// What a unit might be ordered in the second time scale.
     pub(super) fn sailing(&self, unit: Unit) -> Vec<Order> {
@@ -18,6 +23,7 @@ impl Month<'_> {
             Guise::Aboard => self.beside_a_ferry(&seen),
             Guise::Trapped => Vec::new(),
             Guise::Army | Guise::Fleet | Guise::Pair => {
+                let seen = self.foretold(&seen);
                 let named = seen.named(self.power);
                 let mut actions = vec![Action::Hold];
                 actions.extend(self.reach(&seen).into_iter().map(move_to));
@@ -30,6 +36,14 @@ impl Month<'_> {
                 orders
             }
         }
+    }
+
+    /// What an order to a unit must name it as: the last fleet of a chain that ends there moves on with the army (section on convoys, (d)).
+    pub(super) fn foretold(&self, seen: &Seen) -> Seen {
+        let ends_here =
+            |order: &Order| matches!(order, Order::Chain { fleets, to, .. } if to.province == seen.at() && ends_with(fleets, seen.at()));
+        let takes = seen.guise == Guise::Fleet && self.given(Scale::Second).any(|given| ends_here(&given.order));
+        Seen { guise: if takes { Guise::Pair } else { seen.guise }, ..*seen }
     }
 
     /// Where a unit could move.
@@ -109,21 +123,21 @@ impl Month<'_> {
         orders
     }
 
-    /// The chains of the power's fleets that begin with this one: the others carry nobody.
+    /// The chains of fleets that begin with this one: the others carry nobody.
     fn chains(&self, first: &Seen) -> Vec<Vec<Seen>> {
         let empty: Vec<Seen> = self.all(Scale::Second).filter(|fleet| fleet.guise == Guise::Fleet && self.floats(fleet.at())).collect();
         let mut chains = Vec::new();
-        let mut open = vec![vec![*first]];
-        while let Some(chain) = open.pop() {
+        let mut open = VecDeque::from([vec![*first]]);
+        while let Some(chain) = open.pop_front() {
             let Some(last) = chain.last().filter(|_| chain.len() < LONGEST_CHAIN) else { continue };
             for next in &empty {
                 let apart = !self.board.fleet_can_reach(last.unit.place, next.at()) || chain.iter().any(|fleet| fleet.at() == next.at());
-                if apart || next.unit.power != self.power {
+                if apart || chains.len() == MOST_CHAINS {
                     continue;
                 }
                 let longer = [chain.as_slice(), &[*next]].concat();
                 chains.push(longer.clone());
-                open.push(longer);
+                open.push_back(longer);
             }
         }
         chains
@@ -151,7 +165,7 @@ impl Month<'_> {
     }
 
     /// The fleet that carries an army in the second time scale.
-    fn carrier(&self, army: &Seen) -> Option<Seen> {
+    pub(super) fn carrier(&self, army: &Seen) -> Option<Seen> {
         self.all(Scale::Second).find(|fleet| fleet.is_fleet() && fleet.at() == army.at() && army.guise == Guise::Aboard)
     }
 
@@ -163,4 +177,8 @@ impl Month<'_> {
         let named = UnitRef { power: None, ..pair.named(self.power) };
         self.reach(&pair).into_iter().map(|to| order(Scale::Second, named, move_to(to))).collect()
     }
+}
+
+fn ends_with(fleets: &[UnitRef], at: ProvinceId) -> bool {
+    fleets.last().is_some_and(|fleet| fleet.place.province == at)
 }

@@ -7,6 +7,7 @@ use crate::complete::likely::Likelihood;
 use crate::complete::moving::{among_own, arriving, leaving};
 use crate::complete::outlook::Outlook;
 use crate::complete::signs::{Note, Sign, shows, some};
+use crate::game::moment;
 use crate::order::{Action, Order, UnitRef};
 use crate::position::Unit;
 use crate::variant::Guise;
@@ -16,13 +17,14 @@ pub fn signs(month: &Month<'_>, likelihood: &Likelihood<'_>, outlook: &Outlook<'
     let (Some(scale), Some(unit)) = (order.scale(), month.unit) else { return };
     let Some(seen) = month.seen(unit.id, scale) else { return };
     let for_cursor = order.unit().is_none_or(|named| named.power.is_none_or(|power| power == unit.power));
-    note(Sign::OrderedThen, shows(for_cursor && month.is_ordered(unit.id, scale)));
+    note(Sign::OrderedThen, shows(for_cursor && month.ordered[moment(scale)]));
     note(Sign::LastScale, shows(scale == Scale::Third));
     match order {
         Order::Chain { fleets, army, to } => chain(month, fleets, *army, *to, note),
         Order::Scaled { unit: named, action, .. } => ashore_or_aboard(month, outlook, (scale, &seen), *named, action, note),
         Order::Unit { unit: named, action } => {
-            note(Sign::WrongGuise, shows(*named != seen.named(month.power) && !matches!(action, Action::Convoy { .. })));
+            note(Sign::WrongGuise, shows(*named != month.foretold(&seen).named(month.power) && !matches!(action, Action::Convoy { .. })));
+            note(Sign::LeavesTransfer, shows(matches!(action, Action::Move { .. }) && month.takes_part(unit)));
             note(Sign::ArmySailsAlong, shows(named.pair && matches!(action, Action::Move { .. })));
             likelihood.action(&seen.unit, action, note);
             if let Action::Convoy { army, to, .. } = action {
@@ -57,6 +59,7 @@ fn ashore_or_aboard(
             note(Sign::BoardShared, shows((foreign || fleet.power.is_some()) && { others }.any(|given| shared(&given.order))));
         }
         Action::Land { to, .. } => {
+            note(Sign::AshoreFromElsewhere, shows(named.place.province != seen.at()));
             note(if foreign { Sign::LandForeign } else { Sign::Land }, 1.0);
             ashore(month, outlook, (scale, seen), named.place, *to, note);
         }
@@ -70,7 +73,11 @@ fn ashore_or_aboard(
             note(Sign::SupportAgainstUnit, shows(against));
         }
         Action::Hold => note(Sign::StaysAboard, 1.0),
-        Action::Move { .. } => note(Sign::Onward, 1.0),
+        Action::Move { to, .. } => {
+            note(Sign::Onward, 1.0);
+            arriving(outlook, &seen.unit, *to, note);
+            among_own(outlook, &seen.unit, to.province, note);
+        }
         _ => {}
     }
 }
@@ -115,9 +122,11 @@ fn lands(order: &Order, from: ProvinceId) -> Option<ProvinceId> {
 
 fn chain(month: &Month<'_>, fleets: &[UnitRef], army: UnitRef, to: Place, note: Note<'_>) {
     note(Sign::Convoy, 1.0);
+    note(Sign::BoardForeign, shows(fleets.iter().any(|fleet| fleet.power.is_some())));
     let further = fleets.len().saturating_sub(1);
     note(Sign::LongChain, some(u8::try_from(further).unwrap_or(u8::MAX)));
     note(Sign::ConvoyToSea, shows(!month.board.terrain(to.province).is_land()));
+    note(Sign::TakesCentre, shows(month.board.is_centre(to.province) && month.position.owner(to.province) != Some(month.power)));
     note(Sign::NeedlessConvoy, shows(month.board.army_can_move(army.place.province, to.province)));
 }
 
