@@ -15,6 +15,7 @@ mod phases;
 mod robust;
 mod rulebook;
 mod scales;
+mod scales_told;
 mod setting_up;
 mod winter_ballots;
 mod world;

@@ -29,7 +29,7 @@ fn stand(board: &Board, position: &mut Position, unit: &str) {
 }
 
 /// A game of Mercator on the standard board, in a phase.
-fn game(phase: &str, units: &[&str]) -> Game {
+pub fn game(phase: &str, units: &[&str]) -> Game {
     let variant = variant::by_id("mercator").unwrap();
     let setup = Setup {
         name: "The month".to_owned(),

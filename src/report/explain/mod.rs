@@ -194,12 +194,13 @@ fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
 
 /// How the unit that stood in a province was dislodged by an attack from another: `dislodged by A Mun - Bur`.
 pub fn dislodged_how(names: Names<'_>, turn: &SeenTurn, place: ProvinceId, from: ProvinceId) -> String {
-    let by = move_from(names, turn, from, Some(place));
-    if attack_on(turn, from, place).is_some_and(scales::is_key_attack) {
-        scales::by_key(names, turn, place, &by)
-    } else {
-        format!("dislodged by {by}")
-    }
+    let rule = if attack_on(turn, from, place).is_some_and(scales::is_key_attack) { "the Key rule, by " } else { "" };
+    format!("dislodged by {rule}{}", move_from(names, turn, from, Some(place)))
+}
+
+/// Why the unit that stood in a province gave way to an attack from another, where it did by the Key rule.
+pub fn why_exposed(names: Names<'_>, turn: &SeenTurn, place: ProvinceId, from: ProvinceId) -> Option<String> {
+    attack_on(turn, from, place).filter(|given| scales::is_key_attack(given)).map(|_| scales::exposed(names, turn, place))
 }
 
 /// That the ordered unit was dislodged, if it was, and whether it had nowhere to go.

@@ -248,8 +248,3 @@ pub(super) const fn rule(why: VoidReason) -> Option<&'static str> {
         _ => return None,
     })
 }
-
-/// A clause for a unit's dislodgement by the Key rule.
-pub(super) fn by_key(names: Names<'_>, turn: &SeenTurn, unit: ProvinceId, by: &str) -> String {
-    format!("dislodged by the Key rule, by {by}: {}", exposed(names, turn, unit))
-}

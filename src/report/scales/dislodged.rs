@@ -5,7 +5,7 @@ use crate::board::{Board, Place, Terrain};
 use crate::calendar::Scale;
 use crate::position::{Barred, Dislodged, Position};
 use crate::report::document::Document;
-use crate::report::explain::dislodged_how;
+use crate::report::explain::{dislodged_how, why_exposed};
 use crate::report::names::{Names, Style};
 use crate::variant::Fate;
 use crate::view::{SeenTurn, View};
@@ -22,7 +22,9 @@ pub(in crate::report) fn dislodged(view: &View, seen: &SeenTurn, style: Style) -
                 continue;
             }
             let unit = format!("{} {}", names.board.power(event.unit.power).adjective, names.unit(&event.unit));
-            let how = dislodged_how(names, &scale, event.unit.place.province, by);
+            let place = event.unit.place.province;
+            let why = why_exposed(names, &scale, place, by).map_or_else(String::new, |why| format!(" ({why})"));
+            let how = format!("{}{why}", dislodged_how(names, &scale, place, by));
             let waiting = seen.after.position.dislodged.iter().find(|dislodged| dislodged.unit.id == event.unit.id);
             let fate = waiting.map_or_else(
                 || "nowhere to go, disbanded".to_owned(),

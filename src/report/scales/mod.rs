@@ -121,7 +121,10 @@ pub(super) fn others(view: &View, position: &Position, power: PowerId) -> Option
 
 /// The armies on polar caps in a position, a line a power, with where they lie and since when: `Italy: 2, on Arctic since March 1901, …`.
 pub(super) fn trapped(view: &View, position: &Position) -> Vec<String> {
-    view.board.power_ids().filter_map(|power| Some(format!("{}: {}", view.board.power(power).name, trapped_of(view, position, power)?))).collect()
+    view.board
+        .power_ids()
+        .filter_map(|power| Some(format!("{}: {}", view.board.power(power).name, trapped_of(view, position, power)?)))
+        .collect()
 }
 
 /// The same of one power, without its name; `None` where it has none there.

@@ -1,6 +1,6 @@
 //! Who owns the provinces that are no supply centres, and who came by when: the last to have been there, however briefly.
 
-use crate::board::{Board, PowerId, ProvinceId};
+use crate::board::{Board, PowerId, ProvinceId, UnitKind};
 use crate::report::document::Document;
 use crate::report::names::{Names, Style};
 use crate::variant::{Capture, Taken, Visit};
@@ -22,7 +22,8 @@ fn taken(names: Names<'_>, capture: Capture) -> String {
 /// How a province came to its owner: `A North Sea in TS1`; `None` where no unit's coming was the reason.
 pub(in crate::report) fn how(names: Names<'_>, capture: Capture) -> Option<String> {
     let Taken::Visited { by, when } = capture.taken else { return None };
-    let from = names.named(Some(by.kind), by.place);
+    let is_aboard = by.kind == UnitKind::Army && !names.board.terrain(by.place.province).is_land();
+    let from = if is_aboard { names.aboard(by.place.province) } else { names.named(Some(by.kind), by.place) };
     Some(match when {
         Visit::Begun => format!("{from} stood there as the month began"),
         Visit::Came(scale) => format!("{from} came there in {}", scale.prefix()),

@@ -11,6 +11,9 @@ use crate::report::{self, Document, Form};
 use crate::tui::list::Selection;
 use crate::view::{SeenTurn, View, Viewer};
 
+/// From this width on the board after a time scale stands beside its orders.
+pub const BOARD_BESIDE: u16 = 150;
+
 /// What the page shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ResultsView {

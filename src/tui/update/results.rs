@@ -5,7 +5,7 @@ use crate::report::{Arrows, move_lines};
 use crate::tui::action::Action;
 use crate::tui::list::Selection;
 use crate::tui::model::{Model, Screen, Tone};
-use crate::tui::pages::{Page, Reader, ResultLine, ResultsPage, ResultsView, Subject, may_claim, result_lines};
+use crate::tui::pages::{BOARD_BESIDE, Page, Reader, ResultLine, ResultsPage, ResultsView, Subject, may_claim, result_lines};
 use crate::tui::table::TableScreen;
 use crate::view::{SeenTurn, Viewer};
 
@@ -40,10 +40,13 @@ pub(super) fn act(model: &mut Model, action: Action) {
             page.show(next, &table.game, width);
         }
         Action::StepOn | Action::StepBack => {
-            if let Some(view) = page.view.step(&whole, action == Action::StepOn) {
+            // The first press brings the board, where it does not stand beside the orders.
+            let hidden = !page.board && width < BOARD_BESIDE && matches!(page.view, ResultsView::Scale(_));
+            let stepped = page.view.step(&whole, action == Action::StepOn).filter(|_| !hidden);
+            if let Some(view) = stepped {
                 page.show(view, &table.game, width);
-                page.board = true;
             }
+            page.board |= width < BOARD_BESIDE && matches!(page.view, ResultsView::Scale(_));
         }
         Action::StepBoard if matches!(page.view, ResultsView::Scale(_)) => page.board = !page.board,
         Action::Tick if page.view == ResultsView::Pieces => {

@@ -10,14 +10,11 @@ use crate::order::{Action, Order};
 use crate::report::{Arrows, move_lines, scale_heading};
 use crate::tui::map::{MapScene, Mark, Zoom};
 use crate::tui::model::Model;
-use crate::tui::pages::{ResultLine, ResultsPage, result_lines};
+use crate::tui::pages::{BOARD_BESIDE, ResultLine, ResultsPage, result_lines};
 use crate::tui::table::TableScreen;
 use crate::tui::view::widgets::pane;
 use crate::variant::Fate;
 use crate::view::SeenTurn;
-
-/// From this width on orders and board stand side by side.
-const BOTH: u16 = 150;
 
 /// Rows under the board for what happened.
 const TOLD: u16 = 4;
@@ -27,7 +24,7 @@ pub fn areas(page: &ResultsPage, area: Rect) -> [Option<Rect>; 2] {
     if page.board {
         return [None, Some(area)];
     }
-    if area.width < BOTH {
+    if area.width < BOARD_BESIDE {
         return [Some(area), None];
     }
     let [orders, board] = Layout::horizontal([Constraint::Percentage(45), Constraint::Percentage(55)]).areas(area);
