@@ -215,6 +215,8 @@ fn a_line_written_twice_counts_once_and_is_told_twice() {
     assert_eq!(reasons[0], reasons[1]);
     assert!(matches!(reasons[0], Reason::Moved { .. }));
     assert_eq!(scene.why(&["England: TS2 F(NTH) - NWG", "England: TS2 F(NTH) H"]), VoidReason::TwoOrders);
+    let named = scene.reasons(&["England: TS2 F(NTH) S F(ENG)", "England: TS2 English F(NTH) S English F(ENG)"]);
+    assert_eq!(named, [Reason::Void(VoidReason::NoUnit(scene.at("ENG"))); 2]);
 }
 
 #[test]

@@ -32,7 +32,6 @@ enum Duty {
 #[derive(Debug)]
 struct Item {
     line: usize,
-    power: PowerId,
     duty: Duty,
     armies: Vec<Piece>,
     fleets: Vec<Piece>,
@@ -50,18 +49,18 @@ impl Guideline {
     /// Judges the lines at the beginning of a season.
     pub fn new(board: &Board, muster: &Muster, lines: &Lines<'_>, submissions: usize) -> Self {
         let mut guideline = Self { of_line: vec![None; submissions], ..Self::default() };
-        let mut written: Vec<&Line<'_>> = lines.of(Scale::Third).collect();
+        let mut written: Vec<&Line<'_>> = lines.all.iter().collect();
         written.sort_by_key(|line| line.power);
-        for lines_of_one in written.chunk_by(|a, b| a.power == b.power) {
-            let outlook = Outlook::new(board, muster, lines, lines_of_one[0].power);
-            for line in lines_of_one {
-                if let Some(item) = outlook.item(line) {
-                    guideline.of_line[line.index] = Some(guideline.items.len());
-                    guideline.items.push(item);
+        for own in written.chunk_by(|a, b| a.power == b.power) {
+            let first = guideline.items.len();
+            if own.iter().any(|line| line.scale == Scale::Third) {
+                let outlook = Outlook::new(board, muster, own, own[0].power);
+                for line in own.iter().filter(|line| line.scale == Scale::Third) {
+                    guideline.add(line.index, outlook.item(line));
                 }
             }
+            guideline.link(first);
         }
-        guideline.link();
         guideline.judge();
         guideline
     }
@@ -116,18 +115,25 @@ impl Guideline {
         (set..self.items.len()).filter(move |&item| self.sets[item] == set)
     }
 
-    /// Puts the orders that share a candidate into one set.
-    fn link(&mut self) {
-        self.sets = (0..self.items.len()).collect();
-        for later in 0..self.items.len() {
-            for earlier in 0..later {
+    fn add(&mut self, line: usize, item: Option<Item>) {
+        if let Some(item) = item {
+            self.of_line[line] = Some(self.items.len());
+            self.sets.push(self.items.len());
+            self.items.push(item);
+        }
+    }
+
+    /// Puts the orders of a player, from the first on, that share a candidate into one set.
+    fn link(&mut self, first: usize) {
+        for later in first..self.items.len() {
+            for earlier in first..later {
                 let (a, b) = (&self.items[earlier], &self.items[later]);
                 // A supplementary move is an instruction besides those of the first part.
                 let is_same_part = (a.duty == Duty::SailOn) == (b.duty == Duty::SailOn);
                 let share = |a: &[Piece], b: &[Piece]| a.iter().any(|piece| b.contains(piece));
-                if a.power == b.power && is_same_part && (share(&a.armies, &b.armies) || share(&a.fleets, &b.fleets)) {
+                if is_same_part && (share(&a.armies, &b.armies) || share(&a.fleets, &b.fleets)) {
                     let (keep, lose) = (self.sets[earlier].min(self.sets[later]), self.sets[earlier].max(self.sets[later]));
-                    self.sets.iter_mut().filter(|set| **set == lose).for_each(|set| *set = keep);
+                    self.sets[first..].iter_mut().filter(|set| **set == lose).for_each(|set| *set = keep);
                 }
             }
         }
@@ -201,10 +207,9 @@ struct Army {
 }
 
 impl<'a> Outlook<'a> {
-    fn new(board: &'a Board, muster: &'a Muster, lines: &Lines<'_>, power: PowerId) -> Self {
+    fn new(board: &'a Board, muster: &'a Muster, own: &[&Line<'_>], power: PowerId) -> Self {
         let mut outlook = Self { board, muster, power, marches: Vec::new(), sails: Vec::new(), landings: Vec::new(), armies: Vec::new() };
-        let own = || lines.all.iter().filter(move |line| line.power == power);
-        for line in own() {
+        for line in own {
             match (line.scale, line.says) {
                 (Scale::Second, Says::Plain { unit, action: Action::Move { to, .. } }) => {
                     let (from, to) = (unit.place.province, to.province);
@@ -225,11 +230,11 @@ impl<'a> Outlook<'a> {
             }
         }
         let armies = muster.pieces().filter(|&piece| muster.power(piece) == power && !muster.is_fleet(piece));
-        outlook.armies = armies.map(|piece| outlook.army(piece, own())).collect();
+        outlook.armies = armies.map(|piece| outlook.army(piece, own)).collect();
         outlook
     }
 
-    fn army<'l>(&self, piece: Piece, own: impl Iterator<Item = &'l Line<'l>>) -> Army {
+    fn army(&self, piece: Piece, own: &[&Line<'_>]) -> Army {
         let (muster, board) = (self.muster, self.board);
         let at = muster.province(piece);
         let mut army = Army { piece, fleets: Vec::new(), lands: Vec::new() };
@@ -241,7 +246,9 @@ impl<'a> Outlook<'a> {
             }
         } else {
             army.lands.push(at);
-            own.for_each(|line| self.ship(&mut army, at, line));
+            for line in own {
+                self.ship(&mut army, at, line);
+            }
         }
         for index in 0..army.lands.len() {
             let land = army.lands[index];
@@ -323,6 +330,6 @@ impl<'a> Outlook<'a> {
             _ => return None,
         };
         let is_for_nobody = armies.is_empty() && fleets.is_empty();
-        (!is_for_nobody).then_some(Item { line: line.index, power: self.power, duty, armies, fleets, is_double: false })
+        (!is_for_nobody).then_some(Item { line: line.index, duty, armies, fleets, is_double: false })
     }
 }

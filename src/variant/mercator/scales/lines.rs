@@ -85,7 +85,7 @@ impl<'o> Lines<'o> {
         let mut is_copy = vec![false; self.all.len()];
         for same in sorted.chunk_by(|&a, &b| key(&self.all[a]) == key(&self.all[b])) {
             for (rank, &later) in same.iter().enumerate() {
-                if let Some(&first) = same[..rank].iter().find(|&&first| self.all[first].says == self.all[later].says) {
+                if let Some(&first) = same[..rank].iter().find(|&&first| self.all[first].says_the_same_as(&self.all[later])) {
                     self.copies.push((self.all[later].index, self.all[first].index));
                     is_copy[later] = true;
                 }
@@ -165,6 +165,30 @@ impl<'o> Lines<'o> {
 type Claim = (u8, ProvinceId);
 
 impl Line<'_> {
+    /// Whether two lines of one player say the same, however they name his own units.
+    fn says_the_same_as(&self, other: &Self) -> bool {
+        let plain = |unit: UnitRef| UnitRef { power: unit.power.filter(|&power| power != self.power), aboard: false, ..unit };
+        let same = |a: UnitRef, b: UnitRef| plain(a) == plain(b);
+        match (self.says, other.says) {
+            (Says::Land { army: a, to }, Says::Land { army: b, to: goal }) => same(a, b) && to == goal,
+            (Says::Stay { army: a }, Says::Stay { army: b }) => same(a, b),
+            (Says::Board { army: a, fleet }, Says::Board { army: b, fleet: other }) => same(a, b) && same(fleet, other),
+            (Says::Aid { fleet, army: a, to }, Says::Aid { fleet: other, army: b, to: goal }) => {
+                same(fleet, other) && same(a, b) && to == goal
+            }
+            (Says::Onward { fleet, to }, Says::Onward { fleet: other, to: goal }) => same(fleet, other) && to == goal,
+            (Says::Plain { unit: a, action: one }, Says::Plain { unit: b, action: another }) => {
+                same(a, b)
+                    && match (one, another) {
+                        (Action::SupportHold { unit: a }, Action::SupportHold { unit: b }) => same(*a, *b),
+                        (Action::SupportMove { unit: a, to }, Action::SupportMove { unit: b, to: goal }) => same(*a, *b) && to == goal,
+                        _ => one == another,
+                    }
+            }
+            (one, another) => one == another,
+        }
+    }
+
     fn boards(&self) -> Option<(PowerId, ProvinceId, ProvinceId)> {
         match self.says {
             Says::Board { army, fleet } => Some((self.power, army.place.province, fleet.place.province)),
