@@ -107,7 +107,10 @@ impl TableScreen {
     /// Whose slip it is where it names no power: the one that has all the units it orders, if there is one. The review shows it.
     fn whose(&self, slip: &Slip) -> Option<PowerId> {
         let unnamed = slip.lines.iter().filter(|l| l.power.is_none_or(|p| p == self.power));
-        let units = unnamed.filter_map(|l| l.reading.order().filter(|order| order.unit().is_some()));
+        let orders = || unnamed.clone().filter_map(|l| l.reading.order().filter(|order| order.unit().is_some()));
+        // Later in a month units stand elsewhere, where now there may be others.
+        let first = orders().filter_map(Order::scale).min();
+        let units = orders().filter(|order| order.scale() == first);
         let mut owners: Vec<PowerId> = units.filter_map(|order| owner_of(&self.game, order)).collect();
         owners.dedup();
         match owners.as_slice() {

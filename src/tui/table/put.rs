@@ -5,11 +5,13 @@ use jiff::Timestamp;
 use super::ballots::is_investment;
 use super::rows::{row_for, takes_slot};
 use super::{Entered, Row, TableScreen};
-use crate::board::ProvinceId;
+use crate::board::{ProvinceId, UnitKind};
+use crate::game::Outlook;
 use crate::order::write::write_order;
-use crate::order::{Entry, Order, Reading};
+use crate::order::{Action, Entry, Order, Reading};
 use crate::position::{Aboard, Unit};
 use crate::tui::words;
+use crate::variant::Guise;
 
 impl TableScreen {
     /// Puts an order on the sheet and goes on to the next line that waits.
@@ -96,9 +98,13 @@ impl TableScreen {
             return (!is_investment(order)).then(|| format!("{name} has no influence in {power}: kept, and void when settled"));
         }
         let named = order.unit()?;
+        if let Some(outlook) = self.game.outlook() {
+            return self.remark_in_month(&outlook, entry, order);
+        }
         let board = self.game.board();
         let position = &self.game.state().position;
-        if named.aboard {
+        let carries = position.dislodged_from(named.place.province).is_some_and(|d| position.carried(d.unit.id).is_some());
+        if named.aboard || carries {
             return self.remark_on_aboard(entry, order, named.place.province);
         }
         let dislodged = position.dislodged_from(named.place.province).map(|d| &d.unit);
@@ -115,6 +121,40 @@ impl TableScreen {
         };
         let shown = position.free_kind(own.id).is_none();
         named.kind.filter(|&kind| shown && kind != own.kind).map(|kind| words::wrong_kind(board, kind, own))
+    }
+
+    /// The same of an order in a time scale: whether the unit will be there by then, and as what it is named, if all goes as ordered.
+    fn remark_in_month(&self, outlook: &Outlook, entry: &Entry, order: &Order) -> Option<String> {
+        let (board, scale, named) = (self.game.board(), order.scale()?, order.unit()?);
+        let name = |province: ProvinceId| &board.province(province).name;
+        let when = scale.prefix();
+        let Some(&unit) = outlook.ordered(board, entry.power, order).first() else {
+            let (whose, place) = (&board.power(entry.power).adjective, name(named.place.province));
+            return Some(format!("no {whose} unit will be in {place} in {when}: kept, and void if none comes there"));
+        };
+        let (place, guise) = outlook.at(unit, scale)?;
+        if place.province != named.place.province {
+            let (there, here) = (name(place.province), name(named.place.province));
+            return Some(format!(
+                "by what is ordered the unit will be in {there} in {when}, not in {here}: kept, and void unless it comes there"
+            ));
+        }
+        // What carries an army on need not say what it is; nor is it the same before and after in the third time scale.
+        let says = matches!(order, Order::Unit { action, .. } if !matches!(action, Action::Convoy { .. }));
+        let is_named = matches!((guise, named.pair), (Guise::Pair, true) | (Guise::Fleet, false));
+        if !says || is_named || named.kind != Some(UnitKind::Fleet) || self.is_in_chain(named.place.province) {
+            return None;
+        }
+        let told = words::guise(if named.pair { Guise::Pair } else { Guise::Fleet });
+        Some(format!("written as {told}; by what is ordered it will be {} in {when}: kept, and void if so", words::guise(guise)))
+    }
+
+    /// Whether a fleet is one of those that hand an army on: it may sail on with it.
+    fn is_in_chain(&self, at: ProvinceId) -> bool {
+        let orders = self.game.sheet().entries.iter().filter_map(|entry| entry.reading.order());
+        orders
+            .into_iter()
+            .any(|order| matches!(order, Order::Chain { fleets, .. } if fleets.iter().any(|fleet| fleet.place.province == at)))
     }
 
     /// The same of an order to an army aboard a fleet.
