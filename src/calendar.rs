@@ -180,8 +180,10 @@ impl Calendar {
     /// `None` where it is no phase of this calendar.
     pub fn parse(&self, text: &str) -> Option<Phase> {
         let text = text.trim().to_lowercase();
-        if self.sets_up && matches!(text.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' '), "set-up" | "setup" | "set up") {
-            return Some(self.first());
+        let without_year = text.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
+        if self.sets_up && matches!(without_year, "set-up" | "setup" | "set up") {
+            let first = self.first();
+            return Some(Phase { year: text[without_year.len()..].trim().parse().unwrap_or(first.year), ..first });
         }
         let digits_at = text.find(|c: char| c.is_ascii_digit())?;
         let (season_text, rest) = text.split_at(digits_at);

@@ -101,6 +101,8 @@ impl Seasons {
             Self::All => true,
             Self::Last => last.is_some_and(|last| is_season_of(last, phase)),
             Self::Year(year) => phase.year == year,
+            // There is one, whichever year the game begins in.
+            Self::One(one) if one.kind == PhaseKind::SetUp => phase.kind == PhaseKind::SetUp,
             Self::One(one) => {
                 let whole = one.kind == PhaseKind::Movement;
                 is_season_of(one, phase) && (whole || one.kind == phase.kind)

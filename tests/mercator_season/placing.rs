@@ -77,3 +77,12 @@ fn no_fleet_is_placed_where_only_the_ice_is() {
     assert_eq!(scene.reasons(&["Russia: place F Yak"]), [void(VoidReason::FleetInland(scene.at("Yak")))]);
     assert_eq!(scene.reasons(&["Russia: place A Yak"]), [Reason::Placed]);
 }
+
+#[test]
+fn the_game_begins_in_the_year_that_was_set() {
+    let fittings = [("extra-units", "Germany"), ("start-year", "1650")];
+    let scene = Scene::new("standard", &fittings, "Setup 1650", &["Germany: A Ber"]);
+    let start = Mercator.start(scene.table(), 7);
+    assert_eq!(start.phase, scene.state.phase);
+    assert_eq!(scene.phase(&scene.settle(&[])), "January 1650");
+}

@@ -84,8 +84,10 @@ impl Variant for Mercator {
     fn start(&self, table: Table<'_>, seats: usize) -> State {
         let extra = table.board.powers.iter().any(|power| power.extra_units > 0);
         let kind = if extra { PhaseKind::SetUp } else { PhaseKind::Movement };
-        let year = table.board.year.unwrap_or(months::CALENDAR.first_year);
+        let year = months::first_year(table.board);
         let mut state = State { phase: Phase { year, season: 0, kind }, ..Standard.start(table, seats) };
+        // Elsewhere their owners choose whether some units are armies; here they are.
+        state.position.free_kinds.clear();
         owners::at_start(table.board, &mut state.position);
         state
     }
@@ -115,6 +117,9 @@ impl Variant for Mercator {
 
     fn refresh(&self, table: Table<'_>, state: &mut State) {
         refresh::refresh(table.board, &mut state.position);
+        if state.phase.kind == PhaseKind::SetUp {
+            state.phase.year = months::first_year(table.board);
+        }
     }
 
     fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
@@ -122,7 +127,7 @@ impl Variant for Mercator {
     }
 
     fn unshown<'a>(&self, table: Table<'_>, state: &'a State) -> &'a [UnitId] {
-        let first = table.board.year.unwrap_or(months::CALENDAR.first_year);
+        let first = months::first_year(table.board);
         let Phase { year, season, kind } = state.phase;
         let is_secret = (year, season) == (first, 0) && matches!(kind, PhaseKind::SetUp | PhaseKind::Movement);
         if is_secret { &state.position.extra } else { &[] }

@@ -33,10 +33,14 @@ pub static CALENDAR: Calendar = Calendar {
     plain: PhaseKind::Movement,
 };
 
+/// The year in which a game on the board begins.
+pub fn first_year(board: &Board) -> u16 {
+    board.year.unwrap_or(CALENDAR.first_year)
+}
+
 /// Which build season of the game a phase belongs to, or comes before: 1 until March of the first year, 3 for its September.
 pub fn build_season(board: &Board, phase: Phase) -> usize {
-    let first_year = board.year.unwrap_or(CALENDAR.first_year);
-    let years = usize::from(phase.year.saturating_sub(first_year));
+    let years = usize::from(phase.year.saturating_sub(first_year(board)));
     let builds = |seasons: &[Season]| seasons.iter().filter(|season| season.builds).count();
     years * builds(CALENDAR.seasons) + builds(&CALENDAR.seasons[..usize::from(phase.season).min(CALENDAR.seasons.len())]) + 1
 }

@@ -29,34 +29,32 @@ pub fn keep(board: &Board, position: &mut Position) {
 /// Provinces that change hands in a phase, as units come and go.
 pub struct Passing<'a> {
     board: &'a Board,
-    last: Vec<(ProvinceId, Unit, Visit)>,
+    /// Of each province.
+    last: Vec<Option<(Unit, Visit)>>,
 }
 
 impl<'a> Passing<'a> {
     /// Nobody has been anywhere yet.
-    pub const fn new(board: &'a Board) -> Self {
-        Self { board, last: Vec::new() }
+    pub fn new(board: &'a Board) -> Self {
+        Self { board, last: vec![None; board.provinces.len()] }
     }
 
     /// A unit is, or comes, somewhere. The later visit counts.
     pub fn visit(&mut self, unit: Unit, at: ProvinceId, when: Visit) {
-        if ground::is_passed_on(self.board, at) {
-            self.last.retain(|&(province, ..)| province != at);
-            self.last.push((at, unit, when));
-        }
+        self.last[at.index()] = Some((unit, when));
     }
 
     /// The provinces become their last visitors'; gives those that change hands, in the order of the board.
     pub fn take(self, position: &mut Position) -> Vec<Capture> {
         let mut captures = Vec::new();
-        for (centre, by, when) in self.last {
+        for (centre, last) in self.board.province_ids().zip(self.last) {
+            let Some((by, when)) = last else { continue };
             let owner = &mut position.owners[centre.index()];
-            if *owner != Some(by.power) {
+            if *owner != Some(by.power) && ground::is_passed_on(self.board, centre) {
                 captures.push(Capture { centre, from: *owner, to: Some(by.power), taken: Taken::Visited { by, when } });
                 *owner = Some(by.power);
             }
         }
-        captures.sort_by_key(|capture| capture.centre);
         captures
     }
 }
