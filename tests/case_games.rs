@@ -9,10 +9,13 @@ mod disorder;
 #[path = "support/at_sea.rs"]
 mod at_sea;
 
+#[path = "support/draws.rs"]
+mod draws;
+
 #[path = "support/months.rs"]
 mod months;
 
-use at_sea::{Draws, slips};
+use at_sea::slips;
 use chancery::adjudicate::{ArmyFleet, HouseRules};
 use chancery::board::{PowerId, UnitKind, builtin};
 use chancery::calendar::PhaseKind;
@@ -22,6 +25,7 @@ use chancery::order::{Context, Entry, Names, Order, Reading, Submission, UnitRef
 use chancery::seat::{Author, SeatId, Seating};
 use chancery::variant::{self, State};
 use disorder::{meant_for, orders};
+use draws::Draws;
 use jiff::Timestamp;
 use proptest::prelude::*;
 use std::path::Path;

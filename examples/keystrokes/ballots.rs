@@ -203,7 +203,7 @@ fn slip(game: &Game, seat: SeatId, random: &mut Random) -> Vec<Entry> {
         slip.iter().filter_map(|e| Some(Submission { seat, power: e.power, order: e.reading.order()?.clone() })).collect();
     for power in game.board().power_ids() {
         if game.setup.variant.speaks_for(game.state(), Author { seat, power }, &invested) {
-            let orders = Player { power, skill: SKILL }.orders(game, random);
+            let orders = Player { power, skill: SKILL }.orders(game, &[], random);
             slip.extend(orders.into_iter().map(|order| entry(&Submission { seat, power, order })));
         }
     }

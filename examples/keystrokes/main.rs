@@ -18,6 +18,9 @@
 
 mod ballots;
 mod line;
+#[allow(dead_code, reason = "nobody agrees on anything while keys are counted")]
+#[path = "../self_play/months.rs"]
+mod months;
 #[path = "../self_play/player.rs"]
 mod player;
 #[path = "../self_play/random.rs"]

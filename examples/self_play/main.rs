@@ -4,6 +4,7 @@
 //! which people are not powers it is left out of account). House rules stand behind the variant: `standard:army-fleet=davis-1984`.
 
 mod barracks;
+mod months;
 mod player;
 mod random;
 mod slips;
@@ -25,6 +26,7 @@ use chancery::seat::{Author, Seating};
 use chancery::store::Store;
 use chancery::variant::{self, Variant};
 use jiff::{Span, Timestamp};
+use months::Pact;
 use player::Player;
 use random::Random;
 
@@ -67,8 +69,9 @@ fn play(variant: &'static dyn Variant, options: &str, favourite: &str, first_see
             let last = game.phase() == last_moves;
             match variant.seating() {
                 Seating::OnePerPower => {
+                    let pacts = months::pacts(&game, &mut random);
                     for power in game.board().power_ids().collect::<Vec<_>>() {
-                        for entry in slip(&game, power, favourite, last, &mut random) {
+                        for entry in slip(&game, power, &pacts, favourite, last, &mut random) {
                             game.add(vec![entry]);
                         }
                     }
@@ -87,13 +90,14 @@ fn play(variant: &'static dyn Variant, options: &str, favourite: &str, first_see
 }
 
 /// The slip of a power that somebody owns.
-fn slip(game: &Game, power: PowerId, favourite: PowerId, last: bool, random: &mut Random) -> Vec<Entry> {
+fn slip(game: &Game, power: PowerId, pacts: &[Pact], favourite: PowerId, last: bool, random: &mut Random) -> Vec<Entry> {
     let player = Player { power, skill: if power == favourite { 0.98 } else { 0.6 } };
-    let mut orders = player.orders(game, random);
+    let mut orders = player.orders(game, pacts, random);
     if game.setup.variant.forms().mobilizing {
         orders = barracks::orders(game, power, orders, random);
     }
-    if let Some(concession) = voyages::concession(game).filter(|_| last) {
+    let concedes = last && !game.setup.variant.forms().scales;
+    if let Some(concession) = voyages::concession(game).filter(|_| concedes) {
         orders = vec![concession];
     }
     let before = std::iter::once(None).chain(orders.iter().map(Some));
@@ -113,21 +117,26 @@ fn named(game: &Game) -> Game {
     Game::resume(setup, game.course().clone(), game.log().to_vec())
 }
 
-/// A game under the house rules of its variant, and those given as `NAME=VALUE,NAME=VALUE`.
+/// A game under the house rules of its variant, on its board, and with what is given of either as `NAME=VALUE,NAME=VALUE`.
 fn new_game(variant: &'static dyn Variant, options: &str, seed: u64) -> Result<Game, Box<dyn Error>> {
     let players = match variant.seating() {
         Seating::OnePerPower => Vec::new(),
         Seating::Players { .. } => PEOPLE.map(str::to_owned).to_vec(),
     };
+    let options = options.split(',').filter_map(|option| option.split_once('='));
+    let is_fitting = |name: &str| variant.fittings().iter().any(|fitting| fitting.name == name);
+    let (fitted, options): (Vec<_>, Vec<_>) = options.partition(|(name, _)| is_fitting(name));
+    let fitted: Vec<_> = fitted.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let board = builtin::load(variant.board()).ok_or("no such board")?;
     let setup = Setup {
         name: String::new(),
         variant,
-        board: builtin::load(variant.board()).ok_or("no such board")?,
+        board: variant::fitted(variant, board, &fitted)?,
         players,
         created: "2026-11-20T18:00:00Z".parse()?,
     };
     let mut rules = HouseRules { seed, ..variant.house_rules() };
-    for (name, value) in options.split(',').filter_map(|option| option.split_once('=')) {
+    for (name, value) in options {
         rules.set(variant.options(), name, value)?;
     }
     Ok(Game::new(setup, rules))

@@ -9,6 +9,7 @@ use chancery::order::{Action, Order, Travel, UnitRef};
 use chancery::position::{Position, Unit};
 use chancery::variant;
 
+use crate::months::Pact;
 use crate::random::Random;
 use crate::voyages::{self, Chain};
 use crate::worth::{Worth, is_threatened, neighbours};
@@ -29,15 +30,23 @@ pub struct Plan<'a> {
     pub claims: BTreeMap<ProvinceId, (Unit, u8)>,
     /// Whether armies go aboard fleets.
     pub carries: bool,
+    /// Whether fleets convoy armies that are on land.
+    pub convoys: bool,
     /// What stands with the order of a fleet, by where that is.
     pub chains: BTreeMap<ProvinceId, Chain>,
 }
 
 impl Player {
-    pub fn orders(&self, game: &Game, random: &mut Random) -> Vec<Order> {
+    pub fn orders(&self, game: &Game, pacts: &[Pact], random: &mut Random) -> Vec<Order> {
+        let has_scales = game.setup.variant.forms().scales;
         match game.phase().kind {
+            PhaseKind::SetUp if game.setup.variant.forms().placing => self.placed(game, random),
             PhaseKind::SetUp => self.kinds(game, random),
+            PhaseKind::Movement if has_scales => self.month(&mut self.plan(game), pacts, random),
             PhaseKind::Movement => self.movement(game, random),
+            PhaseKind::Retreats if has_scales => {
+                self.month_retreats(game, &Worth::of(game.board(), &game.state().position, self.power), random)
+            }
             PhaseKind::Retreats => self.retreats(game, random),
             PhaseKind::Adjustments => self.adjustments(game, random),
         }
@@ -59,17 +68,23 @@ impl Player {
         free.filter_map(choice).collect()
     }
 
-    fn movement(&self, game: &Game, random: &mut Random) -> Vec<Order> {
-        let position = &game.state().position;
-        let mut plan = Plan {
+    fn plan<'a>(&self, game: &'a Game) -> Plan<'a> {
+        let forms = variant::forms(game.setup.variant, game.table().rules);
+        Plan {
             game,
             power: self.power,
-            worth: Worth::of(game.board(), position, self.power),
+            worth: Worth::of(game.board(), &game.state().position, self.power),
             orders: BTreeMap::new(),
             claims: BTreeMap::new(),
-            carries: variant::forms(game.setup.variant, game.table().rules).carrying,
+            carries: forms.carrying && !forms.scales,
+            convoys: !forms.scales,
             chains: BTreeMap::new(),
-        };
+        }
+    }
+
+    fn movement(&self, game: &Game, random: &mut Random) -> Vec<Order> {
+        let position = &game.state().position;
+        let mut plan = self.plan(game);
         let mut units: Vec<Unit> = position.units_of(self.power).copied().collect();
         random.shuffle(&mut units);
         // Armies at sea come first: they have no time to lose.
@@ -87,7 +102,7 @@ impl Player {
     }
 
     /// Orders a unit: to the best place that no other claims, to help another to a better one, or over water.
-    fn order(&self, plan: &mut Plan<'_>, unit: &Unit, random: &mut Random) {
+    pub fn order(&self, plan: &mut Plan<'_>, unit: &Unit, random: &mut Random) {
         let board = plan.game.board();
         let mut goals = neighbours(board, unit.kind, unit.place);
         goals.push(unit.place);
@@ -157,8 +172,11 @@ impl Player {
             .collect();
         sites.sort_by(|a, b| b.0.total_cmp(&a.0));
         let mut builds: Vec<(UnitKind, Place)> = Vec::new();
+        let mut left = adjustment.due.unsigned_abs() as usize;
         for (_, kind, place) in sites {
-            if builds.len() < adjustment.due.unsigned_abs() as usize && builds.iter().all(|(_, p)| p.province != place.province) {
+            let cost = game.setup.variant.build_cost(game.table(), self.power, place.province);
+            if cost <= left && builds.iter().all(|(_, p)| p.province != place.province) {
+                left -= cost;
                 builds.push((kind, place));
             }
         }
@@ -180,7 +198,7 @@ impl Player {
 
 impl Plan<'_> {
     /// The orders of a unit as they stand together on the slip: an army boards, its fleet sails, it lands.
-    fn take(&mut self, unit: &Unit) -> Vec<Order> {
+    pub fn take(&mut self, unit: &Unit) -> Vec<Order> {
         let at = unit.place.province;
         // An army that boards stands with its fleet.
         let boards = |chain: &Chain| chain.board.as_ref().and_then(Order::unit).is_some_and(|army| army.place.province == at);
@@ -235,7 +253,8 @@ impl Plan<'_> {
     }
 
     fn support(&mut self, unit: &Unit, helped: &Unit, to: Place) {
-        let helped_ref = UnitRef::new(helped.kind, helped.place);
+        let loaded = !self.convoys && self.position().cargo(helped.id).is_some();
+        let helped_ref = if loaded { UnitRef::pair(helped.place) } else { UnitRef::new(helped.kind, helped.place) };
         let action = if to.province == helped.place.province {
             Action::SupportHold { unit: helped_ref }
         } else {
@@ -251,7 +270,7 @@ impl Plan<'_> {
     /// The best landing over one sea where a fleet of the power's waits for orders.
     fn crossing(&self, unit: &Unit) -> Option<(Unit, ProvinceId)> {
         let board = self.game.board();
-        if unit.kind != UnitKind::Army {
+        if unit.kind != UnitKind::Army || !self.convoys {
             return None;
         }
         let fleets =

@@ -70,7 +70,7 @@ fn vote(game: &Game, author: Author, random: &mut Random) -> Vec<Entry> {
     let orders = if !copied.is_empty() && random.share() < AGREES {
         first_of_each(copied)
     } else {
-        Player { power: author.power, skill: 0.8 }.orders(game, random)
+        Player { power: author.power, skill: 0.8 }.orders(game, &[], random)
     };
     let kept: Vec<Order> = orders.into_iter().filter(|_| random.share() >= FORGETS).collect();
     kept.iter().map(|order| slips::write(game, author, None, order)).collect()

@@ -3,9 +3,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "whatever goes wrong here fails a test")]
 
-#[allow(dead_code, reason = "only its draws are needed here")]
-#[path = "../support/at_sea.rs"]
-mod at_sea;
+#[path = "../support/draws.rs"]
+mod draws;
 
 #[path = "../support/months.rs"]
 mod months;

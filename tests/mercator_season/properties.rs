@@ -1,6 +1,6 @@
 //! Games of months played by chance: what must be true of every phase, whatever was ordered.
 
-use crate::at_sea::Draws;
+use crate::draws::Draws;
 use crate::months;
 use chancery::adjudicate::{DefaultAction, HouseRules, Outcome};
 use chancery::board::{Board, PowerId, ProvinceId, Terrain, UnitKind, builtin};

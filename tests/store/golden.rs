@@ -50,7 +50,9 @@ fn the_samples_of_every_format_open_as_they_were() {
             let times = |game: &Game| game.log().iter().map(|line| (line.at, line.phase)).collect::<Vec<_>>();
             assert_eq!(times(&opened.game), times(&game), "format {format}, {folder}");
             assert_eq!(opened.game.setup.players, game.setup.players);
-            assert!(Arc::ptr_eq(&opened.game.setup.board, &game.setup.board));
+            let (board, wanted) = (&opened.game.setup.board, &game.setup.board);
+            assert!(Arc::ptr_eq(board, wanted) || !wanted.fitted.is_empty() && board.provinces == wanted.provinces);
+            assert_eq!((&board.fitted, board.year, board.victory), (&wanted.fitted, wanted.year, wanted.victory));
         }
     }
 }

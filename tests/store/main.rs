@@ -4,7 +4,11 @@
 
 mod at_sea;
 mod crash;
+#[path = "../support/draws.rs"]
+mod draws;
 mod golden;
+#[path = "../support/months.rs"]
+mod months;
 mod random;
 mod refusals;
 mod samples;

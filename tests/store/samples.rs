@@ -15,12 +15,13 @@ use crate::support::{at, place};
 pub type Sample = fn(save: &mut dyn FnMut(&Game)) -> Game;
 
 /// The samples, each with the name of its folder.
-pub const SAMPLES: [(&str, Sample); 5] = [
+pub const SAMPLES: [(&str, Sample); 6] = [
     ("sample-everything", everything),
     ("sample-pools", pools),
     ("sample-players", players),
     ("sample-pairs", pairs),
     ("sample-months", months),
+    ("sample-voyages", voyages),
 ];
 
 /// Reads a line of a slip and adds it: of a power, or of `PLAYER for POWER`.
@@ -313,6 +314,91 @@ fn months(save: &mut dyn FnMut(&Game)) -> Game {
     game.reopen(1, at(50)).unwrap();
     save(&game);
     enter(&mut game, "Spain", "A Cad - Por");
+    save(&game);
+    game
+}
+
+/// A month in time scales on a fitted board: an extra unit is placed, armies are aboard foreign fleets, in canals and on the ice, units are
+/// dislodged in several scales, claims wait for the end of the month.
+fn voyages(save: &mut dyn FnMut(&Game)) -> Game {
+    let variant = variant::by_id("mercator").unwrap();
+    let fitted = [
+        ("canals", "Kie+Con"),
+        ("polar-caps", "ARC=NAO+NWG+BAR"),
+        ("special-provinces", "Germany=NAf"),
+        ("passages", "Spa-NAf"),
+        ("extra-units", "Germany"),
+        ("start-year", "1650"),
+        ("victory-solo", "9"),
+    ];
+    let fitted: Vec<_> = fitted.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let board = variant::fitted(variant, builtin::load("standard").unwrap(), &fitted).unwrap();
+    let setup =
+        Setup { name: "Sample: voyages".to_owned(), variant, board: board.clone(), players: vec![String::new(); 7], created: at(0) };
+    let mut game = Game::new(setup, variant.house_rules());
+    let sea = |abbr| place(&board, abbr).province;
+    let power = |name: &str| board.find_power(name).unwrap();
+    save(&game);
+    enter(&mut game, "Germany", "place A Sil");
+    game.settle(at(10)).unwrap();
+    save(&game);
+    for (owner, at_sea) in
+        [("France", "ENG"), ("France", "NAO"), ("Turkey", "Con"), ("Italy", "TYS"), ("England", "HEL"), ("Austria", "ION")]
+    {
+        if owner == "Turkey" {
+            game.edit(Edit::Remove(sea(at_sea)), at(11)).unwrap();
+        }
+        game.edit(Edit::Place { power: power(owner), kind: UnitKind::Fleet, place: sea(at_sea).into() }, at(11)).unwrap();
+    }
+    game.edit(Edit::Place { power: power("Austria"), kind: UnitKind::Fleet, place: sea("LYO").into() }, at(11)).unwrap();
+    game.edit(Edit::Place { power: power("France"), kind: UnitKind::Army, place: sea("Hol").into() }, at(11)).unwrap();
+    for (owner, at_sea) in [("Germany", "ENG"), ("France", "NAO"), ("Russia", "Con"), ("Italy", "TYS"), ("England", "HEL")] {
+        game.edit(Edit::Embark { power: power(owner), sea: sea(at_sea) }, at(12)).unwrap();
+    }
+    game.edit(Edit::SetTrapped { power: power("Italy"), cap: None, number: 1 }, at(13)).unwrap();
+    game.edit(Edit::SetTrapped { power: power("Italy"), cap: Some(sea("ARC")), number: 2 }, at(13)).unwrap();
+    game.edit(Edit::SetExtra { power: power("Germany"), unit: Some((UnitKind::Army, sea("Mun"))) }, at(14)).unwrap();
+    game.edit(Edit::SetOwner { province: sea("Syr"), owner: Some(power("Turkey")) }, at(14)).unwrap();
+    game.edit(Edit::Place { power: power("Russia"), kind: UnitKind::Army, place: sea("Gal").into() }, at(15)).unwrap();
+    game.edit(Edit::Dislodge { province: sea("Gal"), scale: Scale::Third }, at(15)).unwrap();
+    game.edit(Edit::RemoveDislodged(sea("Gal")), at(15)).unwrap();
+    save(&game);
+    for (owner, text) in [
+        ("England", "TS1 F(HEL) S A(HEL) L Hol"),
+        ("France", "TS2 A/F(ENG) - MAO"),
+        ("France", "TS3 German A(MAO) D Gas"),
+        ("France", "TS3 A(NAO) D ARC"),
+        ("France", "claim with Germany"),
+        ("Germany", "TS2 French A/F(ENG) - NTH"),
+        ("Germany", "TS3 A(NTH) D Den"),
+        ("Germany", "TS1 A(Ber) B F(Kie)"),
+        ("Germany", "TS2 F(Kie), F(BAL) & F(SKA) C A(Ber) - Swe"),
+        ("Germany", "claim solo"),
+        ("Austria", "F ION - TYS"),
+        ("Austria", "F LYO S F ION - TYS"),
+        ("Russia", "TS1 A(Con) H"),
+        ("Turkey", "TS2 A/F(Con) - AEG if A(Con) holds"),
+    ] {
+        enter(&mut game, owner, text);
+    }
+    save(&game);
+    game.settle(at(20)).unwrap();
+    save(&game);
+    let state = game.state();
+    let scales: Vec<Scale> = state.position.dislodged.iter().map(|dislodged| dislodged.scale).collect();
+    assert_eq!(scales, [Scale::First, Scale::Second, Scale::Second], "{:?}", state.position.dislodged);
+    assert_eq!((state.claims.len(), state.position.trapped.len(), state.position.extra.len()), (2, 4, 1));
+    for (owner, text) in [("France", "A Hol - Bel or Ruh"), ("Italy", "A/F(TYS) - WES")] {
+        enter(&mut game, owner, text);
+    }
+    game.settle(at(30)).unwrap();
+    save(&game);
+    enter(&mut game, "Russia", "TS1 A(Con) L Smy");
+    game.settle(at(40)).unwrap();
+    save(&game);
+    game.reopen(2, at(50)).unwrap();
+    save(&game);
+    enter(&mut game, "Italy", "A(TYS) - Rom");
     save(&game);
     game
 }

@@ -9,6 +9,7 @@ use chancery::board::{Board, Place, PowerId, builtin};
 use chancery::game::{Game, Setup};
 use chancery::order::{Action, Entry, Order, Reading, Travel, UnitRef};
 use chancery::store::Store;
+use chancery::variant;
 use jiff::Timestamp;
 
 use crate::toy::VARIANTS;
@@ -33,6 +34,15 @@ pub fn new_game_of(variant: &str, name: &str, players: Vec<String>) -> Game {
     let board = builtin::load(variant.board()).unwrap();
     let setup = Setup { name: name.to_owned(), variant, board, players, created: at(0) };
     Game::new(setup, variant.house_rules())
+}
+
+/// A game of one of the program's variants, on a built-in board as it is fitted.
+pub fn new_game_on(variant: &str, board: &str, fitted: &[(&str, &str)]) -> Game {
+    let variant = variant::by_id(variant).unwrap();
+    let chosen: Vec<_> = fitted.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let board = variant::fitted(variant, builtin::load(board).unwrap(), &chosen).unwrap();
+    let players = vec![String::new(); board.powers.len()];
+    Game::new(Setup { name: "Months".to_owned(), variant, board, players, created: at(0) }, variant.house_rules())
 }
 
 pub fn place(board: &Board, text: &str) -> Place {

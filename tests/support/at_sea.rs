@@ -1,6 +1,7 @@
 //! Slips of games in which armies go aboard fleets, mostly of orders that can be carried out: boarding, the pair's move, landing before and
 //! after it, ferries, supports, kinds chosen at set-up, builds, removals, claims and concessions.
 
+use super::draws::Draws;
 use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use chancery::calendar::PhaseKind;
 use chancery::game::Game;
@@ -8,20 +9,6 @@ use chancery::order::{Context, Entry, Names, read_slip};
 use chancery::position::Unit;
 use chancery::seat::SeatId;
 use chancery::variant;
-
-/// Numbers that look drawn at random.
-pub struct Draws(pub u64);
-
-impl Draws {
-    pub fn below(&mut self, count: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as usize) % count.max(1)
-    }
-
-    pub fn pick<T: Clone>(&mut self, from: &[T]) -> Option<T> {
-        (!from.is_empty()).then(|| from[self.below(from.len())].clone())
-    }
-}
 
 /// The slips of every power, as they would be pasted.
 pub fn slips(game: &Game, draws: &mut Draws) -> Vec<Entry> {

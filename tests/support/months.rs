@@ -1,7 +1,7 @@
 //! Slips of months in time scales, mostly of orders that can be carried out: boardings of own and foreign fleets, landings with and without
 //! support, pairs that sail, ferries, chains, supplementary moves, retreats with alternatives, builds at home and abroad, removals, claims.
 
-use super::at_sea::Draws;
+use super::draws::Draws;
 use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use chancery::calendar::PhaseKind;
 use chancery::game::Game;
