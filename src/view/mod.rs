@@ -181,7 +181,10 @@ impl View {
     pub fn until(&self, turn: usize) -> Self {
         let turns = self.turns.iter().take(turn + 1).cloned().collect();
         let stakes = self.turns.get(turn).filter(|_| turn + 1 < self.turns.len()).map_or(&self.stakes, |turn| &turn.stakes).clone();
-        Self { now: self.after(turn).clone(), stakes, turns, ..self.clone() }
+        // What was placed at set-up is never told of as a matter of the set-up, even when it is known.
+        let placing = |seen: &&SeenTurn| seen.phase().kind == PhaseKind::SetUp && self.variant.forms().placing;
+        let now = self.turns.get(turn).filter(placing).map_or_else(|| self.after(turn), |seen| &seen.after).clone();
+        Self { turns, now, stakes, ..self.clone() }
     }
 
     /// The game at its start, with what was changed by hand before the first phase was settled.

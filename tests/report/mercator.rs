@@ -167,8 +167,9 @@ fn a_unit_placed_in_secret_is_told_of_when_the_first_moves_are_out() {
     let mut game = one;
     settle(&mut game, "Germany: A(Sil) - Boh");
     assert!(last_season(&game, Form::Compact).contains("A Silesia - Bohemia"));
-    let set_up = season(&public(&game), 0, Form::Compact).to_text(80);
-    assert!(!set_up.contains("Silesia"), "{set_up}");
+    let set_up = public(&game).until(0);
+    let set_up = [season(&set_up, 0, Form::Compact), positions(&set_up)].map(|report| report.to_text(80)).concat();
+    assert!(!set_up.contains("A Silesia") && set_up.contains("A Munich"), "{set_up}");
 }
 
 #[test]

@@ -139,8 +139,12 @@ pub struct ResultsPage {
 impl ResultsPage {
     /// The results of a turn, from their beginning.
     pub fn new(game: &Game, turn: usize) -> Self {
-        let steps = game.turns().get(turn).map(|turn| &turn.settlement.steps);
-        let first = steps.and_then(|steps| steps.first()).map(|step| ResultsView::Scale(step.scale));
+        let settled = game.turns().get(turn).filter(|turn| !turn.settlement.steps.is_empty());
+        // The first time scale for which anything was ordered.
+        let first = settled.map(|turn| {
+            let scales = turn.sheet.entries.iter().filter_map(|entry| entry.reading.order()?.scale());
+            ResultsView::Scale(scales.min().unwrap_or(Scale::First))
+        });
         let view = first.unwrap_or_default();
         Self { turn, view, selection: Selection { at: 1 }, ticks: BTreeSet::new(), text: Vec::new(), board: false }
     }
