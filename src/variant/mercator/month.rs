@@ -7,7 +7,6 @@ use crate::position::{Position, Unit, UnitId};
 use crate::variant::{Event, Step};
 
 /// The first three time scales of a month, settled.
-#[allow(dead_code, reason = "filled and read by the scales and retreats")]
 pub(super) struct Month {
     /// One a submission, in the same order.
     pub verdicts: Vec<Verdict>,
@@ -30,7 +29,6 @@ pub(super) struct Month {
 }
 
 /// A unit that lost its place.
-#[allow(dead_code, reason = "filled and read by the scales and retreats")]
 pub(super) struct Driven {
     /// The unit, with the place that it lost.
     pub unit: Unit,
@@ -42,13 +40,10 @@ pub(super) struct Driven {
     pub from: ProvinceId,
     /// The spaces from which the attack was supported.
     pub supports: Vec<ProvinceId>,
-    /// Whether only the Key rule made it give way: it had failed to move.
-    pub by_key: bool,
 }
 
 /// A unit that came into a province.
 #[derive(Clone, Copy)]
-#[allow(dead_code, reason = "filled and read by the scales and retreats")]
 pub(super) struct Arrived {
     /// The unit, as it stood before.
     pub unit: Unit,

@@ -135,7 +135,7 @@ impl<'a> Arena<'a> {
                 supports.push(attacker.from);
             }
             let (piece, by) = (self.goers[index].0, self.goers[driver.by].0);
-            Some(Lost { piece, by, from: attacker.from, supports, by_key: driver.key })
+            Some(Lost { piece, by, from: attacker.from, supports })
         };
         decision.ended.iter().enumerate().filter_map(lost).collect()
     }

@@ -32,8 +32,6 @@ pub(super) struct Lost {
     pub from: ProvinceId,
     /// The spaces from which it was supported.
     pub supports: Vec<ProvinceId>,
-    /// Whether it had failed to move, and gave way only for that.
-    pub by_key: bool,
 }
 
 /// All that is kept of a month.
@@ -62,7 +60,6 @@ impl Record {
             by: muster.unit(lost.by).id,
             from: lost.from,
             supports: lost.supports.clone(),
-            by_key: lost.by_key,
         });
         self.driven.extend(driven);
         lifted.for_each(|piece| muster.lift(piece));
