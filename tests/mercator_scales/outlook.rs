@@ -64,6 +64,8 @@ fn chains_and_caps_are_foreseen_and_of_two_lines_the_first() {
     assert_eq!(scene.foreseen("A(NAO)", &lines), "aboard NAO, aboard NAO, aboard NAO, trapped ARC");
     let twice = ["England: TS2 F(NTH) - NWG", "England: TS2 F(NTH) - SKA"];
     assert_eq!(scene.foreseen("NTH", &twice), "F NTH, F NTH, F NWG, F NWG");
+    let ashore = ["England: TS3 A(NAO) D Lvp", "England: TS3 A(NAO) D Cly"];
+    assert_eq!(scene.foreseen("A(NAO)", &ashore), "aboard NAO, aboard NAO, aboard NAO, A Lvp");
 }
 
 #[test]

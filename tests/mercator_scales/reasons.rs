@@ -111,6 +111,8 @@ fn the_support_of_a_landing_does_not_count_against_its_own() {
     let scene = Scene::new(&["France: F ENG, A Bre", "Germany: A(ENG)"]);
     let reasons = scene.reasons(&["Germany: TS1 A(ENG) L Bre", "France: TS1 F(ENG) S A(ENG) L Bre"]);
     assert_eq!(reasons[1], Reason::AgainstOwnUnit { at: scene.at("Bre") });
+    let own = Scene::new(&["France: A/F ENG, A Bre"]);
+    assert_eq!(own.reasons(&["France: TS1 F(ENG) S A(ENG) L Bre"]), [Reason::AgainstOwnUnit { at: own.at("Bre") }]);
 }
 
 #[test]

@@ -175,7 +175,9 @@ impl Course<'_> {
     fn tell_shore(&mut self, shore: &Shore, verdict: Verdict) {
         shore.lines.into_iter().flatten().for_each(|line| self.verdicts.set(line, verdict));
         let Some(line) = shore.aid else { return };
+        let is_of_one = self.muster.power(shore.army) == self.muster.power(shore.fleet);
         match verdict.reason {
+            Reason::OwnUnit { at } if is_of_one => self.verdicts.fail(line, Reason::AgainstOwnUnit { at }),
             Reason::NotNeeded => self.verdicts.set(line, verdict),
             Reason::OwnSupportOnly { at } => self.verdicts.fail(line, Reason::AgainstOwnUnit { at }),
             _ => self.verdicts.succeed(line, Reason::LandingSupported),

@@ -26,8 +26,10 @@ pub(super) fn settle(course: &mut Course<'_>, part: &Part) {
         }
     }
     // One piece has one instruction, even where two lines were meant for different fleets.
-    let is_double = |piece: Piece| moves.iter().filter(|(_, fleet, _)| *fleet == piece).count() > 1;
-    let (double, moves): (Vec<Move>, Vec<Move>) = moves.iter().partition(|(_, fleet, _)| is_double(*fleet));
+    let weather = course.weather;
+    let yields = |a: usize, b: usize| if weather == Weather::Real { a != b } else { b < a };
+    let is_double = |a: &Move| moves.iter().any(|b| b.1 == a.1 && yields(a.0, b.0));
+    let (double, moves): (Vec<Move>, Vec<Move>) = moves.iter().partition(|line| is_double(line));
     for (line, ..) in double {
         course.verdicts.void(line, VoidReason::DoubleOption);
     }

@@ -1,6 +1,7 @@
 //! What is tried for each army aboard: first its owner's order, then that of the fleet's owner (section on army/fleets of two powers).
 
 use super::super::Course;
+use super::super::arena::Weather;
 use super::super::lines::{Line, Says};
 use super::super::muster::Piece;
 use super::Boarding;
@@ -88,12 +89,13 @@ fn bind_all(course: &mut Course<'_>, lines: &[Line<'_>]) -> Vec<(Writ, Bound)> {
     all
 }
 
-/// In the third time scale one piece has one instruction of its owner: two lines for it are void, if they were meant for different pieces.
+/// In the third time scale one piece has one instruction of its owner: two lines for it are void, even if they were meant for different
+/// pieces. If all goes as ordered, the first of them does.
 fn drop_doubles(course: &mut Course<'_>, scale: Scale, bound: &mut Vec<(Writ, Bound)>) {
     if scale != Scale::Third {
         return;
     }
-    let muster = &course.muster;
+    let (muster, weather) = (&course.muster, course.weather);
     let same = |a: &(Writ, Bound), b: &(Writ, Bound)| {
         let takes = |bound: &Bound| match *bound {
             Bound::Board { fleet, .. } if muster.power(fleet) == a.0.1 => Some(fleet),
@@ -102,7 +104,8 @@ fn drop_doubles(course: &mut Course<'_>, scale: Scale, bound: &mut Vec<(Writ, Bo
         let army = |bound: &Bound| match *bound {
             Bound::Land { army, .. } | Bound::Stay { army } | Bound::Board { army, .. } | Bound::Aid { army, .. } => army,
         };
-        a.0.0 != b.0.0 && a.0.1 == b.0.1 && (army(&a.1) == army(&b.1) || takes(&a.1).is_some() && takes(&a.1) == takes(&b.1))
+        let yields = if weather == Weather::Real { a.0.0 != b.0.0 } else { b.0.0 < a.0.0 };
+        yields && a.0.1 == b.0.1 && (army(&a.1) == army(&b.1) || takes(&a.1).is_some() && takes(&a.1) == takes(&b.1))
     };
     let is_double: Vec<bool> = bound.iter().map(|a| bound.iter().any(|b| same(a, b))).collect();
     let mut index = 0;
