@@ -171,3 +171,49 @@ fn only_what_the_game_has_is_offered() {
     seaborne(120, 40, "standard").shows("rations MAO 2").hides("kind Rom").shows("phase Fall 1903");
     seaborne(120, 40, "1885").shows("rations MAO 2").shows("show Rom").shows("phase May 1886");
 }
+
+/// A game of months in time scales on the board of Europe, with the editor open.
+fn months(width: u16, height: u16) -> Desk {
+    let variant = variant::by_id("mercator").unwrap();
+    let caps = [("polar-caps".to_owned(), "ARC=NAO+NWG+BAR".to_owned())];
+    let board = variant::fitted(variant, builtin::load("standard").unwrap(), &caps).unwrap();
+    let setup = Setup { name: "Months".to_owned(), variant, board, players: vec![String::new(); 7], created: Timestamp::UNIX_EPOCH };
+    let mut desk = Desk::playing(width, height, Game::new(setup, variant.house_rules()));
+    desk.keys("<F7>");
+    desk
+}
+
+#[test]
+fn voyages_are_set_by_hand() {
+    for (width, height) in SIZES {
+        let mut desk = months(width, height);
+        desk.keys("clear<Enter>France F ENG<Enter>Germany A(ENG)<Enter>Germany F Kie<Enter>Germany A(Kie)<Enter>");
+        desk.keys("trapped Italy 2 ARC<Enter>extra Germany A(Kie)<Enter>Russia A Gal<Enter>dislodge Gal TS3<Enter>own Wal France<Enter>");
+        settings().bind(|| insta::assert_snapshot!(format!("editor mercator {width}x{height}"), desk.text()));
+    }
+}
+
+#[test]
+fn a_voyage_that_can_not_be_says_why() {
+    let mut desk = months(120, 40);
+    let refusals = [
+        ("Germany A(NTH)", "no fleet stands in North Sea to carry an army"),
+        ("trapped Italy ARC", "write the power, the number and perhaps the cap"),
+        ("trapped Italy 1 Par", "Paris is no polar cap"),
+        ("extra Germany A Par", "Germany has no army in Paris"),
+        ("own ENG France", "English Channel is no land"),
+        ("rations ENG 2", "neither A nor F; write it as: France A Bur"),
+    ];
+    for (line, why) in refusals {
+        desk.keys(&format!("{line}<Enter>"));
+        assert!(desk.text().contains(why), "{line}: {}", desk.text());
+        desk.keys("<Esc>");
+    }
+}
+
+#[test]
+fn the_phase_is_set_to_any_month() {
+    let mut desk = months(120, 40);
+    desk.keys("phase June 1950 adjustments<Enter>").shows("June 1950 adjustments");
+    desk.keys("phase Mar 1903<Enter>").shows("March 1903");
+}

@@ -189,7 +189,7 @@ fn app(saves: &Path, colours: ColourLevel, glyphs: Glyphs) -> App {
 }
 
 fn boards() -> Vec<BoardChoice> {
-    ["standard", "1885"].map(|id| BoardChoice { board: builtin::load(id).unwrap(), file: None }).into()
+    ["standard", "1885", "mercator-world"].map(|id| BoardChoice { board: builtin::load(id).unwrap(), file: None }).into()
 }
 
 fn short(style: Style) -> String {

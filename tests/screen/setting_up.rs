@@ -269,3 +269,53 @@ fn in_the_list_of_games_a_name_gives_way_before_the_variant_does() {
     let line = desk.text().lines().find(|line| line.contains("Spring 1901") && line.contains("Game of")).unwrap().to_owned();
     assert!(desk.text().lines().any(|line| line.contains("Spring 1901") && line.ends_with("  Arms Merchant")), "{line}");
 }
+
+/// The form with Mercator chosen, the cursor on the variant.
+fn mercator(width: u16, height: u16) -> Desk {
+    let mut desk = Desk::new(width, height);
+    desk.keys("<Enter><Down><Left>").shows("< Mercator >");
+    desk
+}
+
+/// Down from the variant to a field so many lines below the line that begins the game, past 13 players.
+fn down(below_start: usize) -> String {
+    "<Down>".repeat(15 + below_start)
+}
+
+#[test]
+fn what_the_board_leaves_open_is_shown_with_what_it_has_of_itself() {
+    for (width, height) in SIZES {
+        let mut desk = mercator(width, height);
+        settings().bind(|| insta::assert_snapshot!(format!("set-up mercator {width}x{height}"), desk.text()));
+        desk.keys(&down(1)).shows("canals");
+        settings().bind(|| insta::assert_snapshot!(format!("set-up mercator board {width}x{height}"), desk.text()));
+    }
+}
+
+#[test]
+fn a_board_that_can_not_be_fitted_so_says_why_as_it_is_typed() {
+    let mut desk = mercator(120, 40);
+    desk.keys(&down(1)).keys("Kie+Pari").shows("Not yet: canals: `Pari` is no place on this board");
+    desk.keys("<F5>");
+    assert!(desk.last_line().contains("canals: `Pari` is no place on this board"), "{}", desk.last_line());
+    desk.keys("<Backspace><Backspace><Backspace><Backspace><Backspace>").hides("Not yet").shows("Instead of: Kie+Egy+Pan");
+    desk.keys("<Down><Down><Down><Down><Down>").shows("The year in which the game begins");
+    desk.keys("1650");
+    desk.keys("<Down>").keys("x").shows("victory-solo is a number from 1 to 88; `x` is none");
+    desk.keys("<Backspace>20<F5>");
+    let board = &desk.game().setup.board;
+    let chosen = [("canals", "Kie"), ("start-year", "1650"), ("victory-solo", "20")];
+    assert_eq!(board.fitted, chosen.map(|(name, value)| (name.to_owned(), value.to_owned())));
+    assert_eq!((board.year, board.victory), (Some(1650), Some([20, 65, 73])));
+    desk.begin_again();
+    desk.keys("<Enter>");
+    assert_eq!(desk.game().setup.board.year, Some(1650), "a fitted board is fitted again when the game is opened");
+}
+
+#[test]
+fn the_thirteenth_player_is_in_reach_on_a_small_screen() {
+    let mut desk = mercator(80, 24);
+    desk.keys(&"<Down>".repeat(14)).shows("United States");
+    desk.keys("Uma<F5>");
+    assert_eq!(desk.game().setup.players[12], "Uma");
+}

@@ -59,7 +59,7 @@ fn in_force(board: &Board, name: &str) -> String {
         "canals" => list(board.province_ids().filter(|&p| board.terrain(p) == Terrain::Canal).map(|p| abbr(board, p))),
         "polar-caps" => {
             let caps = board.province_ids().filter(|&p| board.cap_seas(p).next().is_some());
-            let words = caps.map(|cap| format!("{}={}", abbr(board, cap), list(board.cap_seas(cap).map(|sea| abbr(board, sea)))));
+            let words = caps.map(|cap| format!("{}={}", abbr(board, cap), list(ring(board, cap).map(|sea| abbr(board, sea)))));
             or_none(words.collect::<Vec<_>>().join(" "))
         }
         "special-provinces" => {
@@ -74,6 +74,17 @@ fn in_force(board: &Board, name: &str) -> String {
         "victory-three" => victory(2),
         _ => "none but those of the board".to_owned(),
     }
+}
+
+/// The seas round a cap, each once though it may touch the cap in several places.
+fn ring(board: &Board, cap: ProvinceId) -> impl Iterator<Item = ProvinceId> {
+    let mut seas: Vec<ProvinceId> = Vec::new();
+    for sea in board.cap_seas(cap) {
+        if !seas.contains(&sea) {
+            seas.push(sea);
+        }
+    }
+    seas.into_iter()
 }
 
 fn abbr(board: &Board, province: ProvinceId) -> String {
