@@ -2,7 +2,7 @@
 
 use super::{Scene, load};
 use chancery::adjudicate::Outcome;
-use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
+use chancery::board::{Board, CoastId, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use chancery::calendar::Scale;
 use chancery::order::{Action, Order, Submission, Travel, UnitRef};
 use chancery::position::{Position, Unit, UnitId};
@@ -177,6 +177,46 @@ fn carried(scene: &Scene, lots: &mut Lots, fleet: &Unit, orders: &mut Vec<Submis
     orders.extend(powers.into_iter().filter(|_| lots.next(5) > 0).map(|power| Submission::of(power, order.clone())));
 }
 
+/// Orders of every form about whatever places, mostly nonsense.
+fn nonsense(scene: &Scene, lots: &mut Lots, count: usize) -> Vec<Submission> {
+    let provinces = scene.board.provinces.len();
+    let place = |lots: &mut Lots| {
+        let province = ProvinceId(lots.next(provinces) as u16);
+        Place { province, coast: CoastId::nth(lots.next(4)).filter(|_| lots.next(6) == 0) }
+    };
+    let unit = |lots: &mut Lots| UnitRef {
+        place: place(lots),
+        kind: [None, Some(UnitKind::Army), Some(UnitKind::Fleet)][lots.next(3)],
+        power: (lots.next(4) == 0).then(|| PowerId(lots.next(5) as u8)),
+        aboard: lots.next(4) == 0,
+        pair: lots.next(3) == 0,
+    };
+    let order = |lots: &mut Lots| {
+        let (named, other, to) = (unit(lots), unit(lots), place(lots));
+        let action = match lots.next(9) {
+            0 => Action::Hold,
+            1 => Action::Move {
+                to,
+                travel: [Travel::Unsaid, Travel::Convoy, Travel::Route(vec![other.place.province])][lots.next(3)].clone(),
+            },
+            2 => Action::SupportHold { unit: other },
+            3 => Action::SupportMove { unit: other, to },
+            4 => Action::Convoy { army: other, to, ferry: lots.next(2) == 0 },
+            5 => Action::Board { fleet: other },
+            6 => Action::Land { to, fleet: (lots.next(3) == 0).then_some(other.place.province) },
+            7 => Action::Disband,
+            _ => Action::Either { choices: vec![to, other.place] },
+        };
+        match lots.next(12) {
+            0 => Order::Chain { fleets: vec![named, unit(lots), unit(lots)], army: other, to },
+            1 => Order::Build { kind: named.kind, place: to },
+            2 => Order::Claim { with: Vec::new() },
+            lot => Order::at(Scale::ALL[lot % 3], named, action),
+        }
+    };
+    (0..count).map(|_| Submission::of(PowerId(lots.next(4) as u8), order(lots))).collect()
+}
+
 fn drawn(lots: Vec<usize>) -> (Scene, Vec<Submission>) {
     let mut lots = Lots(lots, 0);
     let mut scene = Scene::new(&[]);
@@ -263,6 +303,22 @@ proptest! {
         prop_assert_eq!(settled.verdicts.len(), orders.len());
         check_units(&scene, &settled)?;
         check_steps(&scene, &settled)?;
+    }
+
+    #[test]
+    fn nonsense_is_settled_too(lots in lots(), count in 0..120_usize) {
+        let mut lots = Lots(lots, 0);
+        let mut scene = Scene::new(&[]);
+        people(&mut scene, &mut lots);
+        let mut orders = orders(&scene, &mut lots);
+        orders.extend(nonsense(&scene, &mut lots, count));
+        let settled = Mercator.settle(scene.table(), &scene.state, &orders);
+        prop_assert_eq!(settled.verdicts.len(), orders.len());
+        check_units(&scene, &settled)?;
+        check_steps(&scene, &settled)?;
+        let forecast = Mercator.forecast(scene.table(), &scene.state, &orders);
+        prop_assert_eq!(forecast.len(), scene.state.position.units.len() + scene.state.position.aboard.len());
+        prop_assert!(Mercator.doubts(scene.table(), &scene.state, &orders).iter().all(|(line, _)| *line < orders.len()));
     }
 
     #[test]

@@ -17,7 +17,9 @@ pub(super) enum Weather {
 /// The nodes of a month's contests: the provinces, a deck a piece, and berths on caps.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Nodes {
+    /// How many provinces there are.
     pub provinces: usize,
+    /// How many pieces there are.
     pub pieces: usize,
 }
 
@@ -33,11 +35,13 @@ impl Nodes {
     }
 }
 
-/// Who takes part in a contest. A piece's goal is kept beside the contender.
+/// Who takes part in a contest.
 #[derive(Debug)]
 pub(super) struct Arena<'a> {
+    /// The contenders.
     pub contenders: Vec<Contender<'a>>,
-    pub goers: Vec<(Piece, Option<Goal>)>,
+    /// Which piece each of them is, and where it goes if it moves.
+    goers: Vec<(Piece, Option<Goal>)>,
     rank: Vec<Option<usize>>,
 }
 

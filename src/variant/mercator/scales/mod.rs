@@ -212,7 +212,7 @@ const fn void(reason: VoidReason) -> Verdict {
     Verdict { outcome: Outcome::Void, reason: Reason::Void(reason) }
 }
 
-/// Whether the nationality that a line names is the unit's.
+/// Whether the nationality that a line names, if it names any, is the unit's.
 fn check_power(named: UnitRef, unit: Unit) -> Result<(), VoidReason> {
     match named.power {
         Some(power) if power != unit.power => Err(VoidReason::WrongPower { at: unit.place.province, owner: unit.power }),
@@ -220,7 +220,7 @@ fn check_power(named: UnitRef, unit: Unit) -> Result<(), VoidReason> {
     }
 }
 
-/// Whether a line's writer is one of a piece's owners.
+/// Why a line is void whose unit is another's.
 fn not_yours(at: ProvinceId, owner: PowerId) -> VoidReason {
     VoidReason::NotYours { at, owner }
 }

@@ -37,10 +37,15 @@ pub(super) struct Lost {
 /// All that is kept of a month.
 #[derive(Default)]
 pub(super) struct Record {
+    /// What became of units.
     pub events: Vec<Event>,
+    /// Who came where.
     pub visits: Vec<Arrived>,
+    /// Who lost their places.
     pub driven: Vec<Driven>,
+    /// Where stand-offs left a province empty.
     pub stand_offs: Vec<(Scale, ProvinceId)>,
+    /// The board after each time scale that is over.
     pub steps: Vec<Step>,
 }
 
