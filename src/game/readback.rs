@@ -132,7 +132,7 @@ impl Concern {
     }
 
     /// Whether it is worth a second look, and not just how things stand.
-    const fn alarms(&self) -> bool {
+    pub const fn alarms(&self) -> bool {
         !matches!(self, Self::HangsOn { .. } | Self::Expectation)
     }
 }
@@ -179,7 +179,7 @@ impl ReadBack {
     pub fn of(game: &Game) -> Self {
         let (verdicts, settlement) = game.preview();
         let outlook = game.outlook();
-        let doubts = doubts(game);
+        let doubts = game.doubts();
         let mut lines: Vec<ReadBackLine> = game
             .sheet()
             .entries
@@ -230,26 +230,6 @@ impl ReadBack {
     pub fn lines(&self) -> impl Iterator<Item = &ReadBackLine> {
         self.suspicious.iter().chain(&self.conditional).chain(&self.clear)
     }
-}
-
-/// What the variant says of the orders, each with its entry.
-fn doubts(game: &Game) -> Vec<(usize, Concern)> {
-    let (orders, entries) = game.sheet().submissions();
-    let entry = |order: usize| entries.get(order).copied();
-    let doubts = game.setup.variant.doubts(game.table(), game.state(), &orders).into_iter();
-    doubts
-        .filter_map(|(order, doubt)| {
-            let concern = match doubt {
-                Doubt::Void(why) => Concern::Void(why),
-                Doubt::HangsOn { order, succeeds } => Concern::HangsOn { entry: entry(order)?, succeeds },
-                Doubt::OtherGuise { will_be } => Concern::OtherGuise { will_be },
-                Doubt::OneSided { power } => Concern::OneSided { power },
-                Doubt::DoubleOption { with } => Concern::DoubleOption { with: entry(with)? },
-                Doubt::Expectation => Concern::Expectation,
-            };
-            Some((entry(order)?, concern))
-        })
-        .collect()
 }
 
 /// Those of an entry, the worst first.
@@ -390,6 +370,26 @@ fn wrong_kind(game: &Game, order: &Order) -> Option<Concern> {
 }
 
 impl Game {
+    /// What is certain to be looked at of the orders on the sheet before the phase is settled, each with its entry.
+    pub fn doubts(&self) -> Vec<(usize, Concern)> {
+        let (orders, entries) = self.sheet().submissions();
+        let entry = |order: usize| entries.get(order).copied();
+        let doubts = self.setup.variant.doubts(self.table(), self.state(), &orders).into_iter();
+        doubts
+            .filter_map(|(order, doubt)| {
+                let concern = match doubt {
+                    Doubt::Void(why) => Concern::Void(why),
+                    Doubt::HangsOn { order, succeeds } => Concern::HangsOn { entry: entry(order)?, succeeds },
+                    Doubt::OtherGuise { will_be } => Concern::OtherGuise { will_be },
+                    Doubt::OneSided { power } => Concern::OneSided { power },
+                    Doubt::DoubleOption { with } => Concern::DoubleOption { with: entry(with)? },
+                    Doubt::Expectation => Concern::Expectation,
+                };
+                Some((entry(order)?, concern))
+            })
+            .collect()
+    }
+
     /// What an author has to order, by what is on the sheet so far. Of a game that is over nothing is asked.
     pub fn demands(&self, author: Author, orders: &[Submission]) -> Vec<Demand> {
         let variant = self.setup.variant;

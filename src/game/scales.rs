@@ -71,8 +71,9 @@ impl Outlook {
         let own = || self.0.iter().filter(|(unit, _)| unit.power == power);
         let foretold = best(own(), named, army, moment(scale));
         let now = || best(own(), named, army, 0);
-        // A wrong letter is an order to the unit there none the less.
-        let by_place = || best(own(), named, None, moment(scale)).filter(|_| scale == Scale::Second);
+        // A wrong letter is an order to the unit that stands there none the less.
+        let stands = || own().filter(|(_, forecast)| forecast.at[moment(scale)].1 != Guise::Aboard);
+        let by_place = || best(stands(), named, None, moment(scale)).filter(|_| scale == Scale::Second);
         foretold.or_else(now).or_else(by_place)
     }
 

@@ -49,6 +49,14 @@ pub fn game(phase: &str, units: &[&str]) -> Game {
     Game::resume(setup, course, Vec::new())
 }
 
+/// Fails where no line of the orders pane says this, however wide its columns are.
+#[track_caller]
+fn says(desk: &Desk, row: &str) {
+    let text = desk.text();
+    let squeezed = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.lines().any(|line| squeezed(line).contains(row)), "no line says “{row}”:\n{text}");
+}
+
 const UNITS: [&str; 9] = [
     "England A Lon",
     "England F ENG",
@@ -102,4 +110,93 @@ fn an_order_is_taken_with_a_remark_where_its_unit_will_be_something_else() {
     desk.keys("A Lon B F ENG<Enter>F ENG - IRI<Enter>").shows("it will be an A/F in TS2");
     desk.keys("TS3 A(IRI) D Lvp<Enter>").shows("will be in English Channel in TS3, not in Irish Sea");
     desk.keys("A Gal - Vie<Enter>").shows("no English unit will be in Galicia in TS2");
+}
+
+const SLIPS: &str = "England: F NTH - NWG
+France: TS1 F(MAO) S A(MAO) L Spa
+A/F(MAO) - NAO
+A Bre - Pic
+F WES - TYS
+TS3 German A(WES) D Tun
+Germany: TS3 A(WES) D Naf
+A/F(WES) - LYO
+F BAL - GOB
+A Ber H";
+
+#[test]
+fn a_month_as_ordered() {
+    for (width, height) in SIZES {
+        let mut desk = Desk::playing(width, height, game("February 1901", &UNITS));
+        desk.keys("A Lon B F ENG; A/F ENG - MAO; A MAO D Por<Enter>").paste(SLIPS).keys("<Enter><BackTab><Down>");
+        settings().bind(|| insta::assert_snapshot!(format!("month ordered {width}x{height}"), desk.text()));
+        desk.keys("<F5>");
+        settings().bind(|| insta::assert_snapshot!(format!("month read back {width}x{height}"), desk.text()));
+    }
+}
+
+#[test]
+fn from_an_army_that_boards_to_its_fleet_and_back_to_the_army() {
+    let mut desk = Desk::playing(80, 24, game("February 1901", &UNITS));
+    desk.keys("a lon b f eng<Enter>");
+    says(&desk, "A Lon B ENG aboard");
+    says(&desk, "► F ENG ∙ A/F ...");
+    desk.keys("a/f eng - mao<Enter>");
+    says(&desk, "► A Lon B ENG aboard ∙ A(MAO)");
+    desk.keys("a mao d por<Enter>").shows("► F NTH").shows("2/3").hides("void");
+    says(&desk, "A Lon B ENG aboard D Por A Por");
+    says(&desk, "F ENG ∙ A/F - MAO ∙ F MAO");
+}
+
+#[test]
+fn an_army_that_stays_aboard_is_passed_over() {
+    let mut desk = Desk::playing(80, 24, game("February 1901", &UNITS));
+    desk.keys("a lon b f eng<Enter>a/f eng - mao<Enter>").shows("► A Lon");
+    desk.keys("<Enter>").shows("► F NTH");
+    says(&desk, "A Lon B ENG aboard ∙ A(MAO)");
+}
+
+#[test]
+fn an_order_takes_the_place_of_the_one_for_the_same_unit_in_the_same_time_scale() {
+    let mut desk = Desk::playing(80, 24, game("February 1901", &UNITS));
+    desk.keys("A Lon B F ENG; A/F ENG - MAO; A MAO D Por<Enter>").keys("<Up><Up>a mao d spa<Enter>").shows("replaced");
+    says(&desk, "A Lon B ENG aboard D Spa A Spa");
+    assert_eq!(desk.game().sheet().entries.len(), 3);
+    // Where the fleet goes elsewhere the army keeps its order, which can't be carried out there.
+    desk.keys("a/f eng - iri<Enter>");
+    says(&desk, "F ENG ∙ A/F - IRI");
+    assert_eq!(desk.game().sheet().entries.len(), 3);
+}
+
+#[test]
+fn what_will_be_void_is_told_as_it_goes_in() {
+    let mut desk = Desk::playing(120, 40, game("February 1901", &UNITS));
+    desk.keys("A Lon B F BAL<Enter>").shows("kept, and void when settled");
+}
+
+#[test]
+fn a_fleet_in_a_chain_is_not_missing() {
+    let mut desk = Desk::playing(80, 24, game("February 1901", &["England A Lon", "England F NTH", "England F NWG"]));
+    desk.paste("A Lon B F NTH\nF NTH & F NWG C A Lon - Nwy").keys("<Enter>");
+    desk.shows("3 of 3 ordered").shows("C A Lon - Nwy").shows("A Nwy");
+    desk.keys("<F5>").hides("not ordered");
+}
+
+#[test]
+fn the_read_back_puts_the_worst_first_and_what_hangs_on_orders_apart() {
+    let mut desk = Desk::playing(120, 40, game("February 1901", &UNITS));
+    desk.paste(SLIPS).keys("<Enter><F5>");
+    let text = desk.text();
+    let at = |what: &str| text.find(what).unwrap_or_else(|| panic!("“{what}” is not on the screen:\n{text}"));
+    assert!(at("void if all goes as ordered: it will be an A/F") < at("If all goes as ordered, TS2"), "{text}");
+    assert!(at("what is expected of another's fleet; no effect") > at("If all goes as ordered, TS2"), "{text}");
+    assert!(at("In order, TS2") > at("If all goes as ordered, TS2"), "{text}");
+}
+
+#[test]
+fn a_claim_is_entered_by_its_key_and_shown_to_nobody_else() {
+    let mut desk = Desk::playing(120, 40, game("February 1901", &UNITS));
+    desk.keys("*").shows("Claims").shows("nobody else may see them");
+    desk.keys("with Germany<Enter>");
+    assert_eq!(desk.game().sheet().entries.len(), 1);
+    desk.keys("*").shows("E  claims with Germany");
 }

@@ -5,9 +5,10 @@ use super::strip::Strip;
 use super::{Row, TableScreen};
 use crate::calendar::Scale;
 use crate::complete::{Query, complete};
-use crate::game::{Outlook, Sheet, Subjects, is_army};
+use crate::game::{Concern, Outlook, Sheet, Subjects, is_army};
 use crate::order::{Action, Entry, Order, Reading, read_order};
 use crate::position::UnitId;
+use crate::report::{Names, Style, explain};
 use crate::seat::Author;
 use crate::variant::{Demand, Guise};
 
@@ -21,6 +22,24 @@ impl TableScreen {
         }
         let mut path = Path { table: self, author: *author, sheet: self.game.sheet().clone(), demand: demand.clone() };
         parts.into_iter().map(|part| path.next(part)).collect()
+    }
+
+    /// Why an order will be void whatever others do, where a season has several time scales. That another player has not ordered his half
+    /// yet is no matter before the read-back.
+    pub(super) fn doubt_about(&self, entry: &Entry) -> Option<String> {
+        let mut trial = self.game.clone();
+        trial.enter(entry.clone());
+        let at = trial.sheet().entries.iter().position(|other| other == entry)?;
+        let order = entry.reading.order()?;
+        let told = |concern: Concern| match concern {
+            Concern::Void(why) => {
+                let names = Names::new(trial.board(), trial.state(), Style::Short);
+                Some(format!("{}: kept, and void when settled", explain::void(names, entry.power, Some(order), why)))
+            }
+            Concern::DoubleOption { .. } => Some("a double option: void with the other line for the same unit".to_owned()),
+            _ => None,
+        };
+        trial.doubts().into_iter().filter(|(of, _)| *of == at).find_map(|(_, concern)| told(concern))
     }
 
     /// From an army that boards to its fleet, and from a fleet to the army that is still aboard when the third time scale begins.

@@ -99,7 +99,7 @@ impl TableScreen {
         }
         let named = order.unit()?;
         if let Some(outlook) = self.game.outlook() {
-            return self.remark_in_month(&outlook, entry, order);
+            return self.remark_in_month(&outlook, entry, order).or_else(|| self.doubt_about(entry));
         }
         let board = self.game.board();
         let position = &self.game.state().position;

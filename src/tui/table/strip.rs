@@ -79,7 +79,7 @@ impl Month {
         let subjects = game.sheet().entries.iter().map(subject).collect();
         let (orders, entries) = game.sheet().submissions();
         let doubts = game.setup.variant.doubts(game.table(), game.state(), &orders).into_iter();
-        let alarming = doubts.filter(|(_, doubt)| !matches!(doubt, Doubt::Expectation));
+        let alarming = doubts.filter(|(_, doubt)| !matches!(doubt, Doubt::Expectation | Doubt::HangsOn { succeeds: true, .. }));
         let doubtful = alarming.filter_map(|(order, _)| entries.get(order).copied()).collect();
         Some(Self { outlook, subjects, doubtful })
     }

@@ -4,6 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
+use unicode_width::UnicodeWidthStr;
 
 use super::rations::{self, open_letters};
 use super::widgets::{badge, flow, pane};
@@ -18,14 +19,20 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     let board = table.game.board();
     let position = table.shown();
     let id = table.focus();
-    let inner = pane(frame, area, look, &board.province(id).name, &describe(board, position, id), false);
     let province = board.province(id);
+    let scales = table.game.setup.variant.forms().scales;
+    let what = describe(board, position, id);
+    let fits = province.name.width() + what.width() + 6 <= usize::from(area.width);
+    let inner = pane(frame, area, look, &province.name, if fits || !scales { &what } else { "" }, false);
     let label = |text: &str| Span::styled(format!(" {text:<8}"), look.theme.dim);
     let places = |names: Vec<String>| match names.as_slice() {
         [] => vec![vec![Span::styled("nowhere", look.theme.dim)]],
         names => names.iter().map(|n| vec![Span::raw(format!("{n} "))]).collect(),
     };
     let mut lines = Vec::new();
+    if scales && !fits {
+        lines.push(Line::styled(format!(" {what}"), look.theme.dim));
+    }
     if province.terrain.is_land() {
         let walk = board.army_moves(id).iter().map(|&p| board.province(p).abbr.clone()).collect();
         lines.extend(flow(label("army"), places(walk), inner.width));
@@ -37,6 +44,9 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
             None => "fleet".to_owned(),
         };
         lines.extend(flow(label(&name), places(sail), inner.width));
+    }
+    if scales {
+        lines.extend(afloat(model, board, position, id, inner.width));
     }
     let standing = reachers(board, position, id).map(|unit| format!("{} {}", open_letters(position, unit), board.write_place(unit.place)));
     let ashore = landers(board, position, id).map(|army| format!("A({})", board.write_place(army.place)));
@@ -64,6 +74,34 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     frame.render_widget(Paragraph::new(lines), inner);
 }
 
+/// What matters to armies at sea: where an army and fleet can sail to, the fleets that an army here can board, and whether they have room.
+fn afloat(model: &Model, board: &Board, position: &Position, id: ProvinceId, width: u16) -> Vec<Line<'static>> {
+    let look = &model.look;
+    let label = |text: &str| Span::styled(format!(" {text:<8}"), look.theme.dim);
+    let bears_pairs = |at: ProvinceId| matches!(board.terrain(at), Terrain::Sea | Terrain::Canal);
+    let mut lines = Vec::new();
+    if bears_pairs(id) {
+        let mut goals: Vec<ProvinceId> =
+            board.fleet_places(id).into_iter().flat_map(|place| board.fleet_moves(place)).map(|place| place.province).collect();
+        goals.retain(|&goal| bears_pairs(goal));
+        goals.sort_unstable();
+        goals.dedup();
+        let goal = |at: &ProvinceId| vec![Span::raw(format!("{} ", board.province(*at).abbr))];
+        lines.extend(flow(label("A/F"), goals.iter().map(goal).collect(), width));
+    }
+    let near = |at: ProvinceId| bears_pairs(at) && (board.touches(at, id) || board.army_can_move(id, at));
+    let deck = |fleet: &Unit| {
+        let room = if position.cargo(fleet.id).is_some() { "loaded" } else { "room" };
+        vec![badge(look, board, fleet.power), Span::raw(format!(" {} {room}  ", board.province(fleet.place.province).abbr))]
+    };
+    let fleets = position.units.iter().filter(|unit| unit.kind == UnitKind::Fleet && near(unit.place.province));
+    let decks: Vec<Vec<Span<'static>>> = fleets.map(deck).collect();
+    if board.terrain(id).is_land() && !decks.is_empty() {
+        lines.extend(flow(label("decks"), decks, width));
+    }
+    lines
+}
+
 /// The unit that stands in the province, and the army aboard it with its rations.
 fn here(model: &Model, table: &TableScreen, unit: &Unit) -> Vec<Vec<Span<'static>>> {
     let look = &model.look;
@@ -73,8 +111,9 @@ fn here(model: &Model, table: &TableScreen, unit: &Unit) -> Vec<Vec<Span<'static
     let text = format!(" {} {kind}  ", board.power(unit.power).adjective);
     let mut items = vec![vec![badge(look, board, unit.power), Span::raw(text)]];
     if let Some(aboard) = position.cargo(unit.id) {
-        let text = format!(" {} army aboard ", board.power(unit.power).adjective);
-        let mut item = vec![badge(look, board, unit.power), Span::raw(text)];
+        let owner = aboard.unit.power;
+        let text = format!(" {} army aboard ", board.power(owner).adjective);
+        let mut item = vec![badge(look, board, owner), Span::raw(text)];
         item.extend(rations::left(&table.game, aboard).map(|left| rations::badge(&look.theme, left)));
         items.push(item);
     }

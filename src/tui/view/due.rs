@@ -159,7 +159,7 @@ pub fn adjustments(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, ar
     let reckoning = if scales { format!(": {units}") } else { format!(": {} centres, {units}", own.centres) };
     let mut lines = vec![Line::from(vec![label("due"), Span::styled(due, look.theme.strong), Span::raw(reckoning)])];
     if places {
-        lines = vec![Line::styled(" nobody else may see it: ` hides the screen", look.theme.warning)];
+        lines = vec![Line::styled(" secret: the key ` hides the screen", look.theme.warning)];
     }
     if own.due > 0 {
         let site = |(kind, place): &&(UnitKind, Place)| vec![Span::raw(format!("{} {}  ", kind.letter(), board.write_place(*place)))];
@@ -240,6 +240,7 @@ fn places_beside_home(table: &TableScreen, builds: bool) -> impl Iterator<Item =
     let board = table.game.board();
     let position = &table.game.state().position;
     let places = board.power(table.power).build_places.iter().filter(move |_| builds);
+    let places = places.filter(|_| !table.game.setup.variant.forms().scales);
     places.map(move |&place| {
         let stand = match position.owner(place) {
             Some(owner) if owner != table.power => format!("is {} now", board.power(owner).adjective),

@@ -28,8 +28,8 @@ impl Columns {
     /// Landings and boardings are short; what room there is, orders of the second time scale need.
     const fn of(width: u16) -> Self {
         let (first, third, end) = match width {
-            0..56 => (8, 6, 8),
-            56..64 => (9, 8, 8),
+            0..56 => (8, 7, 8),
+            56..64 => (9, 9, 8),
             _ => (12, 10, 12),
         };
         let second = (width as usize).saturating_sub(SUBJECT + first + third + end);
@@ -96,12 +96,12 @@ fn letter(look: &Look, board: &Board, power: PowerId) -> Span<'static> {
 fn cell(look: &Look, table: &TableScreen, row: &Row, strip: &Strip, scale: Scale) -> (String, Style) {
     let theme = &look.theme;
     let board = table.game.board();
-    let kind = changed_kind(strip, scale).unwrap_or_default();
+    let kind = changed_kind(board, strip, scale).unwrap_or_default();
     let given = |entry: usize| table.game.sheet().entries.get(entry).and_then(|entry| entry.reading.order());
     let at = scale.number() as usize - 1;
     let own = &strip.cells[at];
     if own.iter().any(|&entry| conflicts(given(own[0]), given(entry))) {
-        return (format!("{kind}{} orders", own.len()), theme.warning);
+        return ("clash".to_owned(), theme.warning);
     }
     let author = row.author().unwrap_or(Author::of(strip.unit.power));
     let Some(entry) = strip.applies(&table.game, author, scale) else {
@@ -114,24 +114,34 @@ fn cell(look: &Look, table: &TableScreen, row: &Row, strip: &Strip, scale: Scale
     };
     let whose = table.game.sheet().entries.get(entry).filter(|entry| entry.author() != author);
     let whose = whose.map(|entry| format!("{} ", board.power(entry.power).letter.to_ascii_lowercase())).unwrap_or_default();
-    // Both players of a mixed pair have written: the other line is read below.
-    let more = if own.is_empty() || strip.others[at].is_empty() { "" } else { "+" };
+    // It may not do what its writer means; or both players of a mixed pair have written, or one of them for two outcomes: in full it is
+    // read below.
+    let more = match own.len() + strip.others[at].len() {
+        _ if strip.doubtful.contains(&entry) => "?",
+        0 | 1 => "",
+        _ => "+",
+    };
     let order = given(entry).map(|order| terse(board, order)).unwrap_or_default();
     let style = if strip.doubtful.contains(&entry) { theme.warning } else { theme.text };
     (format!("{whose}{kind}{order}{more}"), style)
 }
 
-/// The kind as which a unit begins a time scale, where it is another than it was in the one before.
-fn changed_kind(strip: &Strip, scale: Scale) -> Option<String> {
+/// The kind as which a unit begins a time scale, where it is another than it was in the one before; of an army that has landed its place too.
+fn changed_kind(board: &Board, strip: &Strip, scale: Scale) -> Option<String> {
     let moment = scale.number() as usize - 1;
     let (now, before) = (strip.forecast.at[moment].1, strip.forecast.at[moment.checked_sub(1)?].1);
-    (now != before && now != Guise::Aboard).then(|| format!("{} ", kind(now)))
+    (now != before && now != Guise::Aboard).then(|| match now {
+        Guise::Army => format!("{} ", named(board, strip.forecast.at[moment].0, now)),
+        _ => format!("{} ", kind(now)),
+    })
 }
 
-/// Whether two orders to one unit in one time scale contradict each other. A chain and the move of its last fleet do not.
+/// Whether two orders to one unit in one time scale contradict each other. A chain and the move of its last fleet do not; nor do two that
+/// name it in different places, of which one will be void.
 fn conflicts(first: Option<&Order>, other: Option<&Order>) -> bool {
     let is_chain = |order: Option<&Order>| matches!(order, Some(Order::Chain { .. }));
-    first != other && !(is_chain(first) || is_chain(other))
+    let place = |order: Option<&Order>| order.and_then(Order::unit).map(|unit| unit.place.province);
+    first != other && place(first) == place(other) && !(is_chain(first) || is_chain(other))
 }
 
 const fn kind(guise: Guise) -> &'static str {
