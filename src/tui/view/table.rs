@@ -158,7 +158,9 @@ fn marks(table: &TableScreen) -> Vec<(ProvinceId, Mark)> {
         let shores = board.shores(pair.sea()).iter().filter(|&&p| board.terrain(p).is_land());
         return shores.map(|&p| (p, Mark::Reachable)).collect();
     }
+    let places = table.game.setup.variant.forms().placing;
     match (state.phase.kind, table.row()) {
+        (PhaseKind::SetUp, _) if !places => Vec::new(),
         (PhaseKind::Retreats, Some(Row::Demand { demand, .. })) => {
             let unit = unit_of(&table.game, demand).map(|u| u.id);
             let dislodged = state.position.dislodged.iter().find(|d| Some(d.unit.id) == unit);
