@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
 
-use chancery::adjudicate::{ArmyFleet, HouseRules};
+use chancery::adjudicate::{ArmyFleet, HouseRules, Reason, VoidReason};
 use chancery::board::{Place, UnitKind, builtin};
 use chancery::game::{Course, Game, Setup};
 use chancery::order::read::{Context, Names, read_order_after};
@@ -92,4 +92,30 @@ fn a_claim_takes_the_place_of_the_one_before() {
     assert_eq!(entered(&mut game, "Italy", &["claim with Germany", "claim with Russia"]), ["claim with Russia"]);
     assert_eq!(entered(&mut game, "France", &["claim with Russia", "concede to Italy"]).len(), 3);
     assert_eq!(entered(&mut game, "France", &["concede to Russia"])[2], "concede to Russia");
+}
+
+#[test]
+fn an_order_on_a_condition_is_void_for_that_reason_where_only_retreats_may_have_one() {
+    let reason = |variant: &str, text: &str| {
+        let mut game = game(variant::by_id(variant).unwrap(), "France: A Mar, F Bre");
+        // Mercator begins before the first move, where the board has extra units.
+        let mut course = Course::clone(game.course());
+        course.state.phase = game.setup.variant.calendar().first_moves();
+        game = Game::resume(game.setup.as_ref().clone(), course, Vec::new());
+        let power = game.board().find_power("France").unwrap();
+        let context = Context {
+            board: game.board(),
+            position: &game.state().position,
+            phase: game.phase().kind,
+            power: Some(power),
+            names: Names::Tolerant,
+            forms: forms(game.setup.variant, &game.course().rules),
+        };
+        let entry = Entry::of(power, text.to_owned(), read_order_after(context, None, text));
+        game.add(vec![entry]);
+        game.preview().0[0].reason
+    };
+    assert_eq!(reason("mercator", "A Mar - Spa if F Bre moves"), Reason::Void(VoidReason::Conditional));
+    assert_eq!(reason("mercator", "A Mar - nowhere at all"), Reason::Void(VoidReason::Unreadable));
+    assert_eq!(reason("standard", "A Mar - Spa if F Bre moves"), Reason::Void(VoidReason::Unreadable));
 }

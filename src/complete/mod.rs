@@ -21,15 +21,23 @@
 //! not the one at the cursor. Where several people order the same units, what others have ordered for the unit comes first on an empty line,
 //! with the most weight first.
 //!
+//! In a month of time scales the letter of the verb tells which: `b` and `l` are of the first, `e` and `d` of the third, all else of the second,
+//! and `ts3` before anything says it. Every order is written for where its unit will be by then and as what, if all goes as ordered and those
+//! who must agree do; `f` or `af` before the rest says that it will be something else. A fleet that takes part in the third time scale is
+//! offered its supplementary moves; of retreats several may be named, one after another.
+//!
 //! With nothing typed the first candidate is the likeliest order of all. It is a proposal to be seen before it is taken, like every other.
 
 mod adjusting;
 mod ballots;
 mod carrying;
 mod carrying_signs;
+mod forms;
 mod hidden;
+mod legality;
 mod letters;
 mod likely;
+mod literal;
 mod marks;
 mod moving;
 mod mustering;
@@ -44,12 +52,12 @@ mod victory;
 use std::cmp::Ordering;
 use std::ops::Range;
 
-use crate::adjudicate::{Field, Occupants, Outcome, judge, pools};
-use crate::board::{Place, PowerId};
+use crate::adjudicate::{Field, Occupants};
+use crate::board::PowerId;
 use crate::calendar::{PhaseKind, Scale};
 use crate::count::Count;
 use crate::game::Sheet;
-use crate::order::{Action, Forms, Order, Submission, Travel, UnitRef, write_order};
+use crate::order::{Forms, Order, write_order};
 use crate::position::Unit;
 use crate::seat::SeatId;
 use crate::variant::{Demand, State, Table, Variant, forms};
@@ -262,43 +270,6 @@ impl<'a> Completion<'a> {
         }
     }
 
-    /// What is written out is meant, reachable or not; and no coast is chosen for a fleet that could go to two of them and was not told which.
-    fn put_literal_first(&self, ranked: &mut Vec<Ranked>, outlook: &Outlook<'_>) {
-        let Some(unit) = self.unit.filter(|_| matches!(self.query.demand, Demand::Unit(_))) else { return };
-        let board = self.query.table.board;
-        let goes_to = |order: &Order| match order.action() {
-            Some(Action::Move { to, travel: Travel::Unsaid }) => Some(*to),
-            Some(Action::Land { to, .. }) if self.month.is_some() => Some(*to),
-            _ => None,
-        };
-        let likeliest = ranked.first().and_then(|r| goes_to(&r.order)).filter(|to| to.coast.is_some());
-        let either_coast = likeliest.filter(|to| {
-            let other = |r: &Ranked| {
-                r.legal && goes_to(&r.order).is_some_and(|o| o.province == to.province && o.coast.is_some() && o.coast != to.coast)
-            };
-            ranked.iter().any(other)
-        });
-        let named = board.find_exact(self.query.text.trim()).filter(|&p| p != unit.place.province);
-        let Some(province) = named.or(either_coast.map(|to| to.province)) else { return };
-        let mut reached: Vec<Place> =
-            ranked.iter().filter(|r| r.legal).filter_map(|r| goes_to(&r.order)).filter(|to| to.province == province).collect();
-        // A place may be gone to in two time scales.
-        reached.dedup();
-        if reached.len() == 1 {
-            return;
-        }
-        let to = Place::of(province);
-        let literal = match &self.month {
-            Some(month) => month.literal(to),
-            None => Some(options::to_unit(unit, Action::Move { to, travel: Travel::Unsaid })),
-        };
-        let Some(literal) = literal else { return };
-        let Some(found) = self.typed.matches(&self.spellings, &literal) else { return };
-        ranked.retain(|r| r.order != literal);
-        let legal = self.legal(outlook, &literal);
-        ranked.insert(0, Ranked { order: literal, legal, found, score: 0.0, backers: Vec::new() });
-    }
-
     /// The unit that an order is for: the one at the cursor, or the one to be removed.
     fn subject(&self, order: &Order) -> Option<&'a Unit> {
         match order {
@@ -414,43 +385,6 @@ impl<'a> Completion<'a> {
             orders.extend(mustering::demobilizations_anywhere(board, unit, self.line()));
         }
         orders
-    }
-
-    /// Whether an order is legal, given alone.
-    fn legal(&self, outlook: &Outlook<'_>, order: &Order) -> bool {
-        let query = self.query;
-        if let Some(month) = self.month.as_ref().filter(|_| self.unit.is_some()) {
-            return month.sensible().contains(order);
-        }
-        if self.scales() && matches!(order, Order::Claim { .. }) {
-            return true;
-        }
-        if let Some(unit) = self.unit.filter(|_| self.scales() && query.state.phase.kind == PhaseKind::Retreats) {
-            return scales::retreats(query.table.board, &query.state.position, unit, true).contains(order);
-        }
-        if query.state.phase.kind == PhaseKind::Movement && matches!(order, Order::Unit { .. }) {
-            return self.can_be_given(&outlook.field, order) && !carrying::is_barred(outlook, order);
-        }
-        if matches!(order, Order::Claim { .. } | Order::Concede { .. }) {
-            return victory::could_stand(query, order);
-        }
-        // What no pool could take needs no settling: there is much of it among what was typed only in part.
-        if let Order::Demobilize { unit: UnitRef { kind: Some(kind), .. }, to: Some(to) } = order
-            && pools::check_centre(query.table.board, &query.state.position, query.power, *kind, *to).is_err()
-        {
-            return false;
-        }
-        let alone = [Submission { seat: query.seat, power: query.power, order: order.clone() }];
-        let settlement = query.variant.settle(query.table, query.state, &alone);
-        settlement.verdicts.first().is_some_and(|verdict| verdict.outcome != Outcome::Void)
-    }
-
-    fn can_be_given(&self, field: &Field<'_>, order: &Order) -> bool {
-        let Some(units) = hidden::as_named(&self.query.state.position, order) else {
-            return judge(field, self.query.power, order).is_ok();
-        };
-        let occupants = Occupants::new(field.board, &units);
-        judge(&Field::new(field.board, field.rules, &units, &occupants), self.query.power, order).is_ok()
     }
 
     fn candidate(&self, ranked: Ranked) -> Candidate {

@@ -26,9 +26,9 @@ pub use sheet::{Sheet, Subjects};
 
 use crate::adjudicate::{HouseRules, Outcome, Reason, TwoSlips, Verdict, VoidReason};
 use crate::board::{Board, PowerId};
-use crate::calendar::Phase;
+use crate::calendar::{Phase, PhaseKind};
 use crate::order::write::write_order;
-use crate::order::{Context, Entry, Names, Order, Reading, Submission, Unread, unit_meant};
+use crate::order::{Context, Entry, Names, Order, Reading, Submission, Unread, sets_condition, unit_meant};
 use crate::seat::{Author, SeatId, Seating};
 use crate::variant::{Settlement, State, Table, Variant, forms};
 
@@ -116,7 +116,7 @@ impl Turn {
     /// Settles a phase: the orders of a sheet in the state `before`, which is `opened` with the edits.
     pub(crate) fn settle(setup: &Setup, rules: HouseRules, opened: State, edits: Vec<Edit>, before: State, sheet: Sheet) -> Self {
         let settlement = settle(setup, &rules, &before, &sheet);
-        let verdicts = verdicts_by_entry(&sheet, &settlement);
+        let verdicts = verdicts_by_entry(setup, before.phase, &sheet, &settlement);
         Self { opened, edits, before, rules, sheet, verdicts, settlement }
     }
 
@@ -494,7 +494,7 @@ impl Game {
     /// What settling would rule now, one verdict an entry, without settling.
     pub fn preview(&self) -> (Vec<Verdict>, Settlement) {
         let settlement = settle(&self.setup, &self.course.rules, self.state(), self.sheet());
-        (verdicts_by_entry(self.sheet(), &settlement), settlement)
+        (verdicts_by_entry(&self.setup, self.phase(), self.sheet(), &settlement), settlement)
     }
 
     /// Who has won, as a sentence; empty while the game goes on.
@@ -577,8 +577,12 @@ fn unread(setup: &Setup, rules: &HouseRules, state: &State, sheet: &Sheet) -> Ve
 }
 
 /// The verdict of every entry: its submission's, or void where it can't be read.
-fn verdicts_by_entry(sheet: &Sheet, settlement: &Settlement) -> Vec<Verdict> {
-    let unreadable = Verdict { outcome: Outcome::Void, reason: Reason::Void(VoidReason::Unreadable) };
+fn verdicts_by_entry(setup: &Setup, phase: Phase, sheet: &Sheet, settlement: &Settlement) -> Vec<Verdict> {
+    let unconditional = setup.variant.forms().scales && phase.kind == PhaseKind::Movement;
+    let unread = |entry: &Entry| {
+        let reason = if unconditional && sets_condition(&entry.written) { VoidReason::Conditional } else { VoidReason::Unreadable };
+        Verdict { outcome: Outcome::Void, reason: Reason::Void(reason) }
+    };
     let mut given = settlement.verdicts.iter();
-    sheet.entries.iter().map(|e| e.reading.order().and_then(|_| given.next()).copied().unwrap_or(unreadable)).collect()
+    sheet.entries.iter().map(|e| e.reading.order().and_then(|_| given.next()).copied().unwrap_or_else(|| unread(e))).collect()
 }

@@ -28,6 +28,7 @@ mod words;
 
 pub use invest::read_investments;
 pub use meant::unit_meant;
+pub use refuse::sets_condition;
 pub use slip::{Slip, SlipLine, read_players_slip, read_slip};
 
 use super::{Action, Forms, Note, Order, Reading, Travel};

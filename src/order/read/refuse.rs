@@ -1,6 +1,6 @@
 //! Why a text can't be read, said so that it can be mended.
 
-use super::lex::{Kind, Token};
+use super::lex::{self, Kind, Token};
 use super::lookup;
 use super::parser::{Parser, Path};
 use super::{Context, words};
@@ -16,6 +16,11 @@ pub(super) fn conditional(context: &Context<'_>, tokens: &[Token]) -> Option<Str
         (true, false) => format!("Orders on a condition (`{word}`) are for retreats only. Write the order itself."),
         (false, _) => format!("Orders with a condition (`{word}`) are not allowed. Write the order itself."),
     })
+}
+
+/// Whether a text sets a condition: `if`, `unless`.
+pub fn sets_condition(text: &str) -> bool {
+    lex::tokens(text).iter().filter_map(Token::word).any(words::is_condition)
 }
 
 /// Why no form of order fits.

@@ -1,0 +1,46 @@
+//! Which candidates are legal: what the adjudicator says of each, given alone.
+
+use super::outlook::Outlook;
+use super::{Completion, carrying, hidden, scales, victory};
+use crate::adjudicate::{Field, Occupants, Outcome, judge, pools};
+use crate::calendar::PhaseKind;
+use crate::order::{Order, Submission, UnitRef};
+
+impl Completion<'_> {
+    /// Whether an order is legal, given alone.
+    pub(super) fn legal(&self, outlook: &Outlook<'_>, order: &Order) -> bool {
+        let query = self.query;
+        if let Some(month) = self.month.as_ref().filter(|_| self.unit.is_some()) {
+            return month.sensible().contains(order);
+        }
+        if self.scales() && matches!(order, Order::Claim { .. }) {
+            return true;
+        }
+        if let Some(unit) = self.unit.filter(|_| self.scales() && query.state.phase.kind == PhaseKind::Retreats) {
+            return scales::retreats(query.table.board, &query.state.position, unit, true).contains(order);
+        }
+        if query.state.phase.kind == PhaseKind::Movement && matches!(order, Order::Unit { .. }) {
+            return self.can_be_given(&outlook.field, order) && !carrying::is_barred(outlook, order);
+        }
+        if matches!(order, Order::Claim { .. } | Order::Concede { .. }) {
+            return victory::could_stand(query, order);
+        }
+        // What no pool could take needs no settling: there is much of it among what was typed only in part.
+        if let Order::Demobilize { unit: UnitRef { kind: Some(kind), .. }, to: Some(to) } = order
+            && pools::check_centre(query.table.board, &query.state.position, query.power, *kind, *to).is_err()
+        {
+            return false;
+        }
+        let alone = [Submission { seat: query.seat, power: query.power, order: order.clone() }];
+        let settlement = query.variant.settle(query.table, query.state, &alone);
+        settlement.verdicts.first().is_some_and(|verdict| verdict.outcome != Outcome::Void)
+    }
+
+    fn can_be_given(&self, field: &Field<'_>, order: &Order) -> bool {
+        let Some(units) = hidden::as_named(&self.query.state.position, order) else {
+            return judge(field, self.query.power, order).is_ok();
+        };
+        let occupants = Occupants::new(field.board, &units);
+        judge(&Field::new(field.board, field.rules, &units, &occupants), self.query.power, order).is_ok()
+    }
+}

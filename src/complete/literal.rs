@@ -1,0 +1,46 @@
+//! A place that is written out is the move there, whatever else it may begin.
+
+use super::outlook::Outlook;
+use super::{Completion, Ranked, options};
+use crate::board::Place;
+use crate::order::{Action, Order, Travel};
+use crate::variant::Demand;
+
+impl Completion<'_> {
+    /// What is written out is meant, reachable or not; and no coast is chosen for a fleet that could go to two of them and was not told which.
+    pub(super) fn put_literal_first(&self, ranked: &mut Vec<Ranked>, outlook: &Outlook<'_>) {
+        let Some(unit) = self.unit.filter(|_| matches!(self.query.demand, Demand::Unit(_))) else { return };
+        let board = self.query.table.board;
+        let goes_to = |order: &Order| match order.action() {
+            Some(Action::Move { to, travel: Travel::Unsaid }) => Some(*to),
+            Some(Action::Land { to, .. }) if self.month.is_some() => Some(*to),
+            _ => None,
+        };
+        let likeliest = ranked.first().and_then(|r| goes_to(&r.order)).filter(|to| to.coast.is_some());
+        let either_coast = likeliest.filter(|to| {
+            let other = |r: &Ranked| {
+                r.legal && goes_to(&r.order).is_some_and(|o| o.province == to.province && o.coast.is_some() && o.coast != to.coast)
+            };
+            ranked.iter().any(other)
+        });
+        let named = board.find_exact(self.query.text.trim()).filter(|&p| p != unit.place.province);
+        let Some(province) = named.or(either_coast.map(|to| to.province)) else { return };
+        let mut reached: Vec<Place> =
+            ranked.iter().filter(|r| r.legal).filter_map(|r| goes_to(&r.order)).filter(|to| to.province == province).collect();
+        // A place may be gone to in two time scales.
+        reached.dedup();
+        if reached.len() == 1 {
+            return;
+        }
+        let to = Place::of(province);
+        let literal = match &self.month {
+            Some(month) => month.literal(to),
+            None => Some(options::to_unit(unit, Action::Move { to, travel: Travel::Unsaid })),
+        };
+        let Some(literal) = literal else { return };
+        let Some(found) = self.typed.matches(&self.spellings, &literal) else { return };
+        ranked.retain(|r| r.order != literal);
+        let legal = self.legal(outlook, &literal);
+        ranked.insert(0, Ranked { order: literal, legal, found, score: 0.0, backers: Vec::new() });
+    }
+}
