@@ -5,7 +5,7 @@ use crate::adjudicate::{DefaultAction, Outcome, OwnAttack, Reason, Verdict, Void
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::{PhaseKind, Scale};
 use crate::count::{Count, Why};
-use crate::order::{Action, Entry, Note, Order, Reading, Submission};
+use crate::order::{Action, Entry, Note, Order, Reading, Submission, UnitRef};
 use crate::position::{Unit, UnitId};
 use crate::seat::{Author, SeatId};
 use crate::variant::{Demand, Doubt, Guise, Settlement};
@@ -438,7 +438,9 @@ impl Game {
                 | Order::Mobilize { .. }
                 | Order::Claim { .. }
                 | Order::Concede { .. } => {}
-                Order::Build { .. } | Order::Remove { .. } | Order::RemovePooled { .. } | Order::Waive => others += 1,
+                Order::Build { place, .. } => others += self.setup.variant.build_cost(self.table(), author.power, place.province),
+                Order::Remove { unit } if self.takes_army_along(author.power, unit) => others += 2,
+                Order::Remove { .. } | Order::RemovePooled { .. } | Order::Waive => others += 1,
             }
         }
         let position = &self.state().position;
@@ -460,5 +462,13 @@ impl Game {
                 Demand::May(_) | Demand::Claim => false,
             })
             .collect()
+    }
+
+    /// Whether an order to remove a fleet takes an army of its power along, which counts too (Mercator, removals).
+    fn takes_army_along(&self, power: PowerId, named: &UnitRef) -> bool {
+        let position = &self.state().position;
+        let fleet = position.unit_in(named.place.province).filter(|_| !named.aboard && named.kind != Some(UnitKind::Army));
+        let army = fleet.and_then(|fleet| position.cargo(fleet.id));
+        self.setup.variant.forms().scales && army.is_some_and(|army| army.unit.power == power)
     }
 }

@@ -159,3 +159,21 @@ fn at_the_start_a_home_country_is_its_powers() {
         assert_eq!(owner, expected, "{}", what.name);
     }
 }
+
+#[test]
+fn no_build_is_asked_for_that_there_is_no_room_for() {
+    let asked = |units: &str, owned: &str| {
+        let scene = Scene::standard("March 1902 adjustments", &[&format!("Germany: {units}")]);
+        let mut scene = scene.own("Germany", owned);
+        // Else Germany could build in the rest of its country.
+        for name in ["Sil", "Pru", "Ruh"] {
+            let province = scene.at(name);
+            scene.state.position.owners[province.index()] = None;
+        }
+        Mercator.demands(scene.table(), &scene.state, scene.power("Germany")).len()
+    };
+    assert_eq!(asked("A Ber, A Mun", "Ber Mun Kie"), 1);
+    assert_eq!(asked("A Ber, A Mun", "Ber Mun Den"), 0, "Denmark costs two");
+    assert_eq!(asked("A Ber, A Mun", "Ber Mun Den Bel Hol"), 2, "of three builds one is left over");
+    assert_eq!(asked("A Ber", "Ber Mun Kie Den Bel Hol"), 5);
+}

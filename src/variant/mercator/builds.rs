@@ -77,6 +77,16 @@ pub fn adjustment(table: Table<'_>, state: &State, power: PowerId) -> Adjustment
     Adjustment { centres: position.centre_count(board, power), units, due, sites }
 }
 
+/// How many of the builds due to a power there is room for.
+pub fn usable(table: Table<'_>, state: &State, power: PowerId) -> usize {
+    let Adjustment { due, mut sites, .. } = adjustment(table, state, power);
+    sites.dedup_by_key(|(_, place)| place.province);
+    let abroad = sites.iter().filter(|(_, place)| cost(table.board, power, place.province) == ABROAD).count();
+    let near = sites.len() - abroad;
+    let due = usize::try_from(due).unwrap_or(0);
+    (0..=abroad.min(due / ABROAD)).map(|built| built * ABROAD + near.min(due - built * ABROAD)).max().unwrap_or(0)
+}
+
 /// How many builds a unit costs in a province that the power may build in: one is withheld as a premium abroad.
 pub fn cost(board: &Board, power: PowerId, province: ProvinceId) -> usize {
     let is_near = ground::is_home(board, power, province) || ground::special_of(board, province) == Some(power);

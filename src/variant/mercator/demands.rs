@@ -20,7 +20,8 @@ pub fn of(table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
         PhaseKind::Retreats => position.dislodged.iter().filter(|d| d.unit.power == power).filter_map(|d| retreat(position, d)).collect(),
         PhaseKind::Adjustments => match builds::due(table, state, power) {
             due @ ..0 => (0..due.unsigned_abs() as usize).map(Demand::Removal).collect(),
-            due => (0..due.unsigned_abs() as usize).map(Demand::Build).collect(),
+            // One abroad answers two of these.
+            _ => (0..builds::usable(table, state, power)).map(Demand::Build).collect(),
         },
     };
     if state.phase.kind != PhaseKind::SetUp && claims::may_claim(table.board, position, power) {
