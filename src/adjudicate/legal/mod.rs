@@ -120,15 +120,23 @@ pub fn judge(field: &Field<'_>, power: PowerId, order: &Order) -> Result<Bound, 
 ///
 /// # Errors
 /// Why it is void.
+#[inline]
 pub fn judge_action(field: &Field<'_>, index: UnitIndex, action: &Action) -> Result<Deed, VoidReason> {
+    // Most orders are moves and supports, and a processor foresees a jump by table badly.
     match action {
-        Action::Board { fleet } if carries(field.rules) => carrying::judge_board(field, index, *fleet),
-        Action::Hold => Ok(Deed::Hold),
         Action::Move { to, travel } => judge_move(field, index, *to, travel),
-        Action::SupportHold { unit } => judge_support_hold(field, index, *unit),
         Action::SupportMove { unit, to } => judge_support_move(field, index, *unit, *to),
+        Action::SupportHold { unit } => judge_support_hold(field, index, *unit),
+        other => judge_other(field, index, other),
+    }
+}
+
+fn judge_other(field: &Field<'_>, index: UnitIndex, action: &Action) -> Result<Deed, VoidReason> {
+    match action {
+        Action::Hold => Ok(Deed::Hold),
         Action::Convoy { army, to, ferry } => judge_convoy(field, index, *army, *to, *ferry),
-        Action::Board { .. } | Action::Land { .. } | Action::Disband | Action::Either { .. } => Err(VoidReason::WrongPhase),
+        Action::Board { fleet } if carries(field.rules) => carrying::judge_board(field, index, *fleet),
+        _ => Err(VoidReason::WrongPhase),
     }
 }
 

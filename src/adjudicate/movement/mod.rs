@@ -3,6 +3,7 @@
 //! [`Resolver::settle`] runs in five steps: every line is judged and bound to its unit (`binding`), armies are bound to the fleets that carry
 //! them (`carriage`), the units are bound to each other (`pieces`), the questions are answered (`equations`, for armies aboard `aboard`, by the
 //! [solver](super::solver)), and the answers are told as verdicts (`verdicts`).
+//! [`Resolver::contest`] (`contested`) does the same for pieces on bare nodes, whose orders somebody else has bound.
 
 mod aboard;
 mod binding;
