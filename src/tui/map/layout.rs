@@ -7,9 +7,9 @@
 use super::caption::{Caption, Captions};
 use super::cover::Cover;
 use super::raster::{Code, Extent, Raster};
+use super::taken::Taken;
 use super::view::View;
 use crate::board::{Board, ProvinceId};
-use std::ops::Range;
 
 /// A run of cells, from the top left of the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,46 +85,6 @@ impl Layout {
         let covers = |spot: &Spot| spot.y == y && (spot.x..spot.x + spot.width).contains(&x);
         let at = self.blocks.iter().position(|b| b.units.iter().chain(&b.name).any(covers));
         at.map(|index| ProvinceId(index as u16))
-    }
-}
-
-/// The cells that are written on.
-struct Taken {
-    width: u16,
-    height: u16,
-    cells: Vec<bool>,
-}
-
-impl Taken {
-    fn new(width: u16, height: u16) -> Self {
-        Self { width, height, cells: vec![false; usize::from(width) * usize::from(height)] }
-    }
-
-    fn add(&mut self, spot: Option<Spot>) {
-        if let Some(spot) = spot {
-            let cells = self.range(spot);
-            self.cells[cells].fill(true);
-        }
-    }
-
-    /// The cells from (x, y), if they all are on the map and none is written on.
-    fn free(&self, x: i32, y: i32, width: u16) -> Option<Spot> {
-        let spot = Spot { x: u16::try_from(x).ok()?, y: u16::try_from(y).ok()?, width };
-        let on_map = spot.y < self.height && u32::from(spot.x) + u32::from(width) <= u32::from(self.width);
-        (on_map && !self.cells[self.range(spot)].contains(&true)).then_some(spot)
-    }
-
-    /// How many of the two cells beside a spot are written on.
-    fn neighbours(&self, spot: Spot) -> u32 {
-        let cells = self.range(spot);
-        let left = spot.x > 0 && self.cells[cells.start - 1];
-        let right = spot.x + spot.width < self.width && self.cells[cells.end];
-        u32::from(left) + u32::from(right)
-    }
-
-    fn range(&self, spot: Spot) -> Range<usize> {
-        let from = usize::from(spot.y) * usize::from(self.width) + usize::from(spot.x);
-        from..from + usize::from(spot.width)
     }
 }
 
@@ -260,8 +220,8 @@ impl Site {
             if shape.cost + 2 * distance.unsigned_abs() >= best.0 {
                 return;
             }
-            for dy in [-distance, distance] {
-                for dx in (0..=self.reach.0).flat_map(|d| [-d, d]) {
+            for dy in both_ways(distance) {
+                for dx in (0..=self.reach.0).flat_map(both_ways) {
                     let near = shape.cost + 2 * distance.unsigned_abs() + dx.unsigned_abs();
                     if near >= best.0 {
                         break;
@@ -286,13 +246,14 @@ impl Site {
     ) -> Option<(u32, Block)> {
         let mut total = near;
         let mut spot = |part: Part| {
-            let spot = taken.free(x + i32::from(part.dx), y + part.dy, part.width)?;
-            let outside = cover.outside(spot);
-            if self.inside && outside > 0 {
+            let (spot, neighbours) = taken.free(x + i32::from(part.dx), y + part.dy, part.width)?;
+            total += cost::CROWDED * neighbours;
+            if total >= limit {
                 return None;
             }
-            total += cost::CROWDED * taken.neighbours(spot) + cost::OUTSIDE * outside;
-            (total < limit).then_some(spot)
+            let outside = cover.outside(spot);
+            total += cost::OUTSIDE * outside;
+            (total < limit && (outside == 0 || !self.inside)).then_some(spot)
         };
         let units = match shape.units {
             Some(part) => Some(spot(part)?),
@@ -313,6 +274,11 @@ impl Site {
         let y = within(self.middle.1, self.height - 1);
         Block { units: Some(Spot { x, y, width }), ..Block::default() }
     }
+}
+
+/// So far back and so far on.
+fn both_ways(distance: i32) -> impl Iterator<Item = i32> {
+    std::iter::once(-distance).chain((distance > 0).then_some(distance))
 }
 
 /// The middle, in half columns, and the row of what is seen of a province nearest to a point that is not.

@@ -8,6 +8,7 @@ mod ground;
 mod layout;
 mod raster;
 mod scene;
+mod taken;
 mod view;
 mod write;
 
