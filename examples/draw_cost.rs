@@ -1,6 +1,7 @@
 //! What drawing the map costs, and what it looks like.
 //!
-//! `draw_cost` prints microseconds a draw for panes of three sizes, inside terminals of three sizes, and the bytes that a terminal gets
+//! `draw_cost` prints microseconds a draw for panes of three sizes, inside terminals of three sizes: of the map drawn anew, and of a whole
+//! frame after another one of the same part of the board; and the bytes that a terminal gets
 //! for the whole map and for the province in hand going to its neighbour. `--board ID` takes another board than the standard one.
 //! `draw_cost --show 60x26` prints the map with its colours, and with
 //! `--level true|256|16|mono`, `--ascii` what it looks like elsewhere; `--fit`, `--window` the other zooms; `--mid` a middle game with
@@ -9,7 +10,7 @@
 use chancery::board::{Board, ProvinceId, builtin};
 use chancery::position::Position;
 use chancery::tui::glyphs::Glyphs;
-use chancery::tui::map::{MapScene, Mark, Zoom};
+use chancery::tui::map::{Kept, MapScene, Mark, Zoom};
 use chancery::tui::theme::{ColourLevel, Theme};
 use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::buffer::Buffer;
@@ -60,6 +61,7 @@ fn main() {
             Zoom::Auto
         },
         pan: value("--pan").and_then(pair).unwrap_or((0, 0)),
+        kept: None,
     };
     match value("--show").and_then(size) {
         Some(pane) => {
@@ -74,16 +76,18 @@ fn main() {
 }
 
 fn measure(scene: MapScene<'_>) {
-    println!("terminal  pane     map, whole frame: µs, best and median of 400   bytes: whole map, one step");
+    println!("terminal  pane     the map drawn anew, a whole frame after another: µs, best and median of 400   bytes: whole map, one step");
     for (terminal, pane) in [((80, 24), (78, 20)), ((120, 40), (60, 26)), ((200, 60), (120, 50))] {
         let screen = Rect::new(0, 0, terminal.0, terminal.1);
         let area = Rect::new(1, 1, pane.0, pane.1);
         let before = Buffer::empty(screen);
         let mut buffer = Buffer::empty(screen);
         let map = times(|| scene.render(area, &mut buffer));
+        let kept = Kept::default();
+        let again = MapScene { kept: Some(&kept), ..scene };
         let frame = times(|| {
             buffer.reset();
-            scene.render(area, &mut buffer);
+            again.render(area, &mut buffer);
             std::hint::black_box(before.diff_iter(&buffer).count());
         });
         let bytes = (bytes(&Buffer::empty(screen), &drawn(scene, screen, area)), step_bytes(scene, screen, area));

@@ -5,7 +5,7 @@
 use chancery::board::{Board, Cell, Place, ProvinceId, Terrain, UnitKind, builtin};
 use chancery::position::{Aboard, Dislodged, Position, Unit, UnitId};
 use chancery::tui::glyphs::Glyphs;
-use chancery::tui::map::{MapScene, Mark, Zoom};
+use chancery::tui::map::{Kept, MapScene, Mark, Zoom};
 use chancery::tui::theme::{ColourLevel, Theme};
 use proptest::prelude::*;
 use ratatui::buffer::Buffer;
@@ -62,7 +62,19 @@ fn middle_game(board: &Board) -> Position {
 }
 
 fn scene<'a>(board: &'a Board, position: &'a Position, theme: &'a Theme, glyphs: &'a Glyphs) -> MapScene<'a> {
-    MapScene { board, position, cursor: None, target: None, rations: Some(4), marks: &[], theme, glyphs, zoom: Zoom::Auto, pan: (0, 0) }
+    MapScene {
+        board,
+        position,
+        cursor: None,
+        target: None,
+        rations: Some(4),
+        marks: &[],
+        theme,
+        glyphs,
+        zoom: Zoom::Auto,
+        pan: (0, 0),
+        kept: None,
+    }
 }
 
 fn draw(scene: &MapScene<'_>, width: u16, height: u16) -> Buffer {
@@ -423,6 +435,31 @@ fn a_unit_in_a_sea_cut_by_the_edges_stands_in_that_sea() {
                     let ground = view(&bare).province_at(Rect::new(0, 0, width, height), Point::new(x as u16, y));
                     assert_eq!(ground, Some(sea), "{width}x{height}+{column}:\n{}", text.join("\n"));
                 }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_kept_from_earlier_drawings_changes_nothing() {
+    let (world, standard) = (builtin::load("mercator-world").unwrap(), builtin::standard());
+    for board in [&*world, standard] {
+        let (start, empty) = (Position::start(board), Position::empty(board));
+        for (_, theme, glyphs) in &looks() {
+            let kept = Kept::default();
+            let look = |position, cursor, pan, (width, height)| {
+                let cursor = Some(find(board, cursor));
+                let anew = MapScene { cursor, pan, ..scene(board, position, theme, glyphs) };
+                let again = MapScene { kept: Some(&kept), ..anew };
+                assert_eq!(picture(&draw(&anew, width, height)), picture(&draw(&again, width, height)));
+            };
+            for size in [(40, 18), (120, 50), (60, 26)] {
+                look(&start, "par", (0, 0), size);
+                look(&start, "bur", (0, 0), size);
+                look(&start, "mos", (0, 0), size);
+                look(&start, "mos", (9, 4), size);
+                look(&empty, "mos", (9, 4), size);
+                look(&start, "mos", (9, 4), size);
             }
         }
     }

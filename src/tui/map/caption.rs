@@ -8,7 +8,7 @@ use crate::position::Unit;
 /// fleet and an army aboard with rations for three more moves; `i?`, an Italian unit whose kind is not shown yet.
 ///
 /// The capital is the unit's kind, as in orders; the small letter is its power, so that the two are never mixed up.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Badge {
     pub unit: Unit,
     pub dislodged: bool,
@@ -55,7 +55,7 @@ impl Sign {
 }
 
 /// What is written on a province.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Caption {
     /// The unit that stands here, and the one that was dislodged.
     pub badges: [Option<Badge>; 2],

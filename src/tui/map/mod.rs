@@ -1,10 +1,12 @@
 //! The board drawn from its chart: ground by owner, units by power, names and centres, the province in hand.
 //!
-//! A [`MapScene`] is all there is to it: what to show, and how. It holds no state, and the same scene is always drawn the same.
+//! A [`MapScene`] is all there is to it: what to show, and how. It holds no state but what makes the next frame faster ([`Kept`]), and the
+//! same scene is always drawn the same.
 
 mod caption;
 mod cover;
 mod ground;
+mod kept;
 mod layout;
 mod raster;
 mod scene;
@@ -12,6 +14,7 @@ mod taken;
 mod view;
 mod write;
 
+pub use kept::Kept;
 pub use scene::{MapScene, Mark};
 pub use view::Zoom;
 
@@ -63,11 +66,10 @@ impl MapScene<'_> {
 impl Widget for &MapScene<'_> {
     fn render(self, pane: Rect, buf: &mut Buffer) {
         let Some(view) = self.view(pane.intersection(buf.area)) else { return };
-        let raster = self.raster(&view);
+        let captions = Captions::new(self, view.is_roomy());
+        let (raster, layout) = self.kept.unwrap_or(&Kept::default()).of(self, &view, &captions);
         let paints = ground::Paints::new(self);
         ground::draw(self, &view, &raster, &paints, buf);
-        let captions = Captions::new(self, view.is_roomy());
-        let layout = Layout::new(self.board, &view, &raster, &captions);
         write::draw(self, view.area, &captions, &layout, &paints, buf);
     }
 }

@@ -126,6 +126,7 @@ fn scene<'a>(model: &'a Model, table: &'a TableScreen, marks: &'a [(ProvinceId, 
         glyphs: &model.look.glyphs,
         zoom: Zoom::Auto,
         pan: table.pan,
+        kept: Some(&table.drawn),
     }
 }
 

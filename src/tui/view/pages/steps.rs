@@ -50,6 +50,7 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ResultsPage, part: &SeenT
         glyphs: &look.glyphs,
         zoom: Zoom::Auto,
         pan: (0, 0),
+        kept: Some(&table.drawn),
     };
     scene.render(board_area, frame.buffer_mut());
     let arrows = if look.glyphs.half.is_some() { Arrows::Unicode } else { Arrows::Ascii };
