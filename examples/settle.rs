@@ -3,6 +3,7 @@
 //! ```text
 //! cargo run --release --example settle -- FILE...   # the movement phases of case files
 //! cargo run --release --example settle -- --grid    # a made-up board of 2,000 provinces, 100 to 600 units
+//! cargo run --release --example settle -- --months FILE...   # seasons in time scales, all scales with what follows from them
 //! ```
 
 #![allow(clippy::cast_precision_loss, reason = "counts of phases and orders are far below 2^52")]
@@ -17,6 +18,7 @@ use chancery::case::{self, Phase};
 use chancery::order::{Action, Order, Submission, Travel, UnitRef};
 use chancery::position::{Position, Unit};
 use chancery::seat::SeatId;
+use chancery::variant::{State, Table, Variant};
 use std::hint::black_box;
 use std::path::Path;
 use std::time::Instant;
@@ -27,8 +29,9 @@ const CALLS: usize = 1001;
 fn main() -> Result<(), String> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.as_slice() {
-        [] => Err("name case files, or --grid".to_owned()),
+        [] => Err("name case files, or --grid, or --months and case files".to_owned()),
         [only] if only == "--grid" => grid(),
+        [first, files @ ..] if first == "--months" => months(files),
         files => games(files),
     }
 }
@@ -43,14 +46,7 @@ struct Season {
 
 fn games(files: &[String]) -> Result<(), String> {
     let mut seasons = Vec::new();
-    for file in files {
-        let text = std::fs::read_to_string(file).map_err(|why| format!("{file}: {why}"))?;
-        let folder = Path::new(file).parent().unwrap_or(Path::new("."));
-        let cases = case::read(&text, folder).map_err(|mistakes| format!("{file}: {} mistakes", mistakes.len()))?;
-        for case in &cases {
-            case::play(case, |phase| seasons.extend(season(&phase)));
-        }
-    }
+    for_each_phase(files, |phase| seasons.extend(season(&phase)))?;
     if seasons.is_empty() {
         return Err("no movement phase in these files".to_owned());
     }
@@ -71,6 +67,55 @@ fn games(files: &[String]) -> Result<(), String> {
     let phases = seasons.len() as f64;
     println!("best of {CALLS}: {:.0} ns per order, {:.2} µs per phase", best * 1e9 / orders as f64, best * 1e6 / phases);
     println!("{} phases, {:.2} µs per phase", seasons.len(), median * 1e6 / phases);
+    Ok(())
+}
+
+/// A season in time scales to be settled.
+struct Month {
+    variant: &'static dyn Variant,
+    rules: HouseRules,
+    before: State,
+    orders: Vec<Submission>,
+}
+
+fn months(files: &[String]) -> Result<(), String> {
+    let mut months: Vec<Month> = Vec::new();
+    let mut boards: Vec<Board> = Vec::new();
+    for_each_phase(files, |phase| {
+        if phase.before.phase.kind == PhaseKind::Movement && phase.variant.forms().scales {
+            boards.push(phase.table.board.clone());
+            let orders = phase.submissions.to_vec();
+            months.push(Month { variant: phase.variant, rules: *phase.table.rules, before: phase.before.clone(), orders });
+        }
+    })?;
+    let board = boards.first().ok_or("no season in time scales in these files")?;
+    let count = |of: fn(&Month) -> usize| months.iter().map(of).sum::<usize>();
+    let units = count(|month| month.before.position.units.len() + month.before.position.aboard.len());
+    let orders = count(|month| month.orders.len());
+    println!("{} powers, {:.1} units and {:.1} orders a season", board.powers.len(), per(units, months.len()), per(orders, months.len()));
+    for (name, month) in [("a season", None), ("the fullest season", months.iter().max_by_key(|month| month.orders.len()))] {
+        let these: Vec<&Month> = month.map_or_else(|| months.iter().collect(), |month| vec![month]);
+        let (median, best) = measure(|| {
+            for month in &these {
+                let table = Table { board, rules: &month.rules };
+                black_box(month.variant.settle(table, &month.before, &month.orders));
+            }
+        });
+        let microseconds = |seconds: f64| seconds * 1e6 / these.len() as f64;
+        println!("{name}: {:.1} µs (best {:.1})", microseconds(median), microseconds(best));
+    }
+    Ok(())
+}
+
+fn for_each_phase(files: &[String], mut show: impl FnMut(Phase<'_>)) -> Result<(), String> {
+    for file in files {
+        let text = std::fs::read_to_string(file).map_err(|why| format!("{file}: {why}"))?;
+        let folder = Path::new(file).parent().unwrap_or(Path::new("."));
+        let cases = case::read(&text, folder).map_err(|mistakes| format!("{file}: {} mistakes", mistakes.len()))?;
+        for case in &cases {
+            case::play(case, &mut show);
+        }
+    }
     Ok(())
 }
 
