@@ -39,7 +39,9 @@ fn units(view: &View, state: &State, power: PowerId) -> String {
     let style = if view.variant.forms().scales { Style::Named } else { Style::Short };
     let (position, names) = (&state.position, Names::new(&view.board, state, style));
     let standing: Vec<String> = position.units_of(power).map(|unit| piece(names, &view.rules, unit)).collect();
-    let dislodged = position.dislodged.iter().filter(|d| d.unit.power == power);
+    // The army aboard a dislodged fleet is named with it.
+    let alone = position.dislodged.iter().filter(|d| position.carried(d.unit.id).is_none());
+    let dislodged = alone.filter(|d| d.unit.power == power);
     let dislodged: Vec<String> = dislodged.map(|d| piece(names, &view.rules, &d.unit)).collect();
     let standing = if standing.is_empty() { "no units".to_owned() } else { standing.join(", ") };
     let dislodged = if dislodged.is_empty() { String::new() } else { format!("; dislodged: {}", dislodged.join(", ")) };
@@ -51,7 +53,7 @@ fn units(view: &View, state: &State, power: PowerId) -> String {
 
 /// How many units a power has on the board: standing, dislodged and aboard.
 pub(super) fn on_the_board(position: &Position, power: PowerId) -> usize {
-    let dislodged = position.dislodged.iter().filter(|d| d.unit.power == power).count();
+    let dislodged = position.dislodged.iter().filter(|d| d.unit.power == power && position.carried(d.unit.id).is_none()).count();
     position.units_of(power).count() + dislodged + position.aboard.iter().filter(|aboard| aboard.unit.power == power).count()
 }
 

@@ -22,7 +22,7 @@ use crate::order::{Action, Entry, Order, Submission};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::SeatId;
 use crate::stakes::Stakes;
-use crate::variant::{Adjustment, Capture, Claim, Event, Fate, Settlement, State, Step, Table, Variant};
+use crate::variant::{Adjustment, Capture, Claim, Event, Fate, Settlement, State, Step, Table, Taken, Variant};
 use eyes::Eyes;
 
 /// A game as far as a viewer may know it.
@@ -315,7 +315,7 @@ impl SeenTurn {
     pub fn reckons_centres(&self, variant: &dyn Variant) -> bool {
         let (was, is) = (self.phase(), self.after.phase);
         let moves_over = matches!(was.kind, PhaseKind::Movement | PhaseKind::Retreats) && was != is && is.kind != PhaseKind::Retreats;
-        !self.captures.is_empty() || (moves_over && variant.takes_ownership(&self.rules, was))
+        self.captures.iter().any(|capture| capture.taken == Taken::Held) || (moves_over && variant.takes_ownership(&self.rules, was))
     }
 }
 

@@ -2,7 +2,9 @@
 
 use super::table::{edit, mercator, power_named, public, settle, stand};
 use chancery::game::{Edit, Game};
-use chancery::report::{Arrows, Form, Names, Style, due, explain, full, moves, positions, private, provinces, season, sheets, statement};
+use chancery::report::{
+    Arrows, Form, Names, Style, centre_chart, due, explain, full, moves, positions, private, provinces, season, sheets, statement,
+};
 use chancery::seat::SeatId;
 use chancery::view::{View, Viewer};
 
@@ -111,7 +113,8 @@ fn the_two_parts_of_a_dislodged_pair_have_each_their_places() {
     settle(&mut game, "France: TS1 A(Por) B F(MAO); TS2 A/F(MAO) H");
     settle(&mut game, "England: F(IRI) - MAO; F(NAO) S F(IRI) - MAO\nFrance: TS2 A/F(MAO) H");
     let view = public(&game);
-    insta::assert_snapshot!([last_season(&game, Form::Compact), due(&view).to_text(100)].join("\n"));
+    let lists = [due(&view), positions(&view), centre_chart(&view)].map(|report| report.to_text(100));
+    insta::assert_snapshot!(format!("{}\n{}", last_season(&game, Form::Compact), lists.join("\n")));
 }
 
 #[test]
