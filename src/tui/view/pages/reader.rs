@@ -19,7 +19,10 @@ pub fn draw(model: &Model, table: &TableScreen, page: &Reader, frame: &mut Frame
     let subjects = Subject::all(&table.game);
     let titles: Vec<&str> = subjects.iter().map(|s| s.title()).collect();
     let open = subjects.iter().position(|s| s.title() == page.subject.title()).unwrap_or(0);
-    frame.render_widget(Paragraph::new(tabs(model, &titles, open)), tab_row);
+    // Where not all of them fit, the row begins as far on as it takes to have the open one in sight.
+    let fits = |first: &usize| titles[*first..=open].iter().map(|title| title.len() + 3).sum::<usize>() <= usize::from(tab_row.width);
+    let first = (0..=open).find(fits).unwrap_or(open);
+    frame.render_widget(Paragraph::new(tabs(model, &titles[first..], open - first)), tab_row);
     let lines: Vec<&str> = page.lines.iter().skip(page.top).take(usize::from(text.height)).map(String::as_str).collect();
     let text = Rect { x: text.x + 1, width: text.width.saturating_sub(1), ..text };
     frame.render_widget(Paragraph::new(lines.join("\n")), text);
