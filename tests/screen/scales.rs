@@ -200,3 +200,39 @@ fn a_claim_is_entered_by_its_key_and_shown_to_nobody_else() {
     assert_eq!(desk.game().sheet().entries.len(), 1);
     desk.keys("*").shows("E  claims with Germany");
 }
+
+/// An English pair driven from the Channel, and a German army on the ice.
+fn driven_out(width: u16, height: u16) -> Desk {
+    let units = ["England A/F ENG", "England F Lon", "France F MAO", "France F Bre", "Germany A Ber"];
+    let mut desk = Desk::playing(width, height, game("March 1901", &units));
+    desk.paste("England: A/F ENG H\nF Lon H\nFrance: F MAO - ENG\nF Bre S F MAO - ENG\nGermany: A Ber H").keys("<Enter>");
+    desk.settle().keys("<Enter>");
+    desk
+}
+
+#[test]
+fn an_army_and_its_fleet_retreat_side_by_side_and_each_closed_place_has_its_clause() {
+    for (width, height) in SIZES {
+        let desk = driven_out(width, height);
+        desk.shows("TS2 A/F ENG").shows("└ A(ENG)").shows("March 1901 retreats, TS4");
+        desk.shows("✓ ashore").shows("✓ A/F").shows("✓ F alone").shows("(g)(1) the attack came from").shows("(g)(2) supported from there");
+        desk.shows("d disbands it, as does no order");
+    }
+}
+
+#[test]
+fn orders_of_an_army_and_of_its_fleet_stand_side_by_side_in_a_retreat() {
+    let mut desk = driven_out(80, 24);
+    desk.paste("A(ENG) - Wal or Pic\nF ENG - IRI").keys("<Enter>").shows("1 of 1 ordered");
+    says(&desk, "F ENG - IRI");
+    says(&desk, "- Wal or Pic");
+    assert_eq!(desk.game().sheet().entries.len(), 2);
+    desk.keys("<F5>").hides("not ordered");
+}
+
+#[test]
+fn adjustments_are_reckoned_and_their_sites_have_a_price() {
+    let mut desk = driven_out(120, 40);
+    desk.paste("A(ENG) - Wal\nF ENG - IRI").keys("<Enter>").settle().keys("<Enter>");
+    desk.shows("March 1901 adjustments").shows("centres - ").shows("for 1").shows("abroad costs 2");
+}

@@ -40,7 +40,7 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     }
     if let Some(army) = army {
         lines.extend(open(model, table, "ashore", army, &army.retreats, inner.width));
-        lines.extend(closed(model, table, army));
+        lines.extend(closed(model, table, &army.barred));
         let afloat: Vec<Place> =
             fleet.retreats.iter().copied().filter(|place| matches!(board.terrain(place.province), Terrain::Sea | Terrain::Canal)).collect();
         lines.extend(open(model, table, "A/F", fleet, &afloat, inner.width));
@@ -48,7 +48,10 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     } else {
         lines.extend(open(model, table, "open", fleet, &fleet.retreats, inner.width));
     }
-    lines.extend(closed(model, table, fleet));
+    // What is closed to both is said once.
+    let said = army.map_or(&[][..], |army| &army.barred);
+    let barred: Vec<(Place, Barred)> = fleet.barred.iter().copied().filter(|barred| !said.contains(barred)).collect();
+    lines.extend(closed(model, table, &barred));
     let silence = match (army, at_cursor.unit.kind) {
         (Some(_), UnitKind::Army) => "no order: it stays aboard",
         (Some(_), UnitKind::Fleet) => "d disbands it, as does no order; the army aboard goes too",
@@ -79,14 +82,14 @@ fn open(model: &Model, table: &TableScreen, what: &str, unit: &Dislodged, places
 }
 
 /// Places that are closed, each with the clause that closes it.
-fn closed(model: &Model, table: &TableScreen, unit: &Dislodged) -> Vec<Line<'static>> {
+fn closed(model: &Model, table: &TableScreen, barred: &[(Place, Barred)]) -> Vec<Line<'static>> {
     let look = &model.look;
     let board = table.game.board();
     let line = |(place, why): &(Place, Barred)| {
         let text = format!(" {} {:<8}{}", look.glyphs.cross, board.write_place(*place), clause(*why));
         Line::styled(text, look.theme.dim)
     };
-    unit.barred.iter().map(line).collect()
+    barred.iter().map(line).collect()
 }
 
 /// The clause of the section on retreats, in a few words.

@@ -65,7 +65,9 @@ impl Panes {
         let [provinces, middle, orders] =
             Layout::horizontal([Constraint::Length(provinces_width), Constraint::Min(60), Constraint::Length(orders_width)]).areas(above);
         // The board keeps its shape: about half as many rows as it would have columns at 120 by 50.
-        let wanted = (middle.width * 50 / 120 + 1).min(middle.height.saturating_sub(6));
+        // What is due after months of several time scales takes more lines.
+        let due = table.game.setup.variant.forms().scales && table.game.phase().kind != PhaseKind::Movement;
+        let wanted = (middle.width * 50 / 120 + 1).min(middle.height.saturating_sub(if due { 15 } else { 6 }));
         let [board, adjacency] = Layout::vertical([Constraint::Length(wanted), Constraint::Min(0)]).areas(middle);
         let panes = Self { orders, entry, board: Some(board), provinces: Some(provinces), adjacency: Some(adjacency), ..Self::default() };
         let Some(height) = home_height(table) else { return panes };

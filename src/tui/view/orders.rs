@@ -77,8 +77,8 @@ fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -
         Row::Power { author, done } => heading(model, table, *author, *done, usize::from(width)),
         Row::Demand { strip: Some(strip), .. } => strip::line(model, table, row, strip, width, here),
         Row::Trapped { cap, .. } => {
-            let at = cap.map(|cap| format!(" at {}", table.game.board().province(cap).name)).unwrap_or_default();
-            Line::styled(format!("   A trapped{at}: counts, and can do nothing"), model.look.theme.dim)
+            let at = cap.map(|cap| format!(" {}", table.game.board().province(cap).abbr)).unwrap_or_default();
+            Line::styled(format!("   A{at}  on the ice, for ever"), model.look.theme.dim)
         }
         Row::Demand { demand, entries, pair, .. } => {
             let pointer = if here { model.look.glyphs.pointer } else { ' ' };
@@ -256,7 +256,7 @@ fn open(model: &Model, table: &TableScreen, row: &Row) -> Vec<Span<'static>> {
             (Some(pair), _) if pair.boards() => format!("from {}", table.game.board().write_place(pair.army.place)),
             (Some(_), _) => "may land".to_owned(),
             (None, Some(unit)) if position.is_pooled(unit.id) => "de-mobilized".to_owned(),
-            (None, Some(_)) if dislodged => "may go ashore, else aboard".to_owned(),
+            (None, Some(_)) if dislodged => "may go ashore".to_owned(),
             (None, None) if table.game.setup.variant.forms().scales => "of victory: would win, may be made".to_owned(),
             (None, Some(_)) => "on the board".to_owned(),
             (None, None) => "of victory together: may be made".to_owned(),
