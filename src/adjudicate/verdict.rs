@@ -673,7 +673,7 @@ pub enum DefaultAction {
     Starved,
     /// Its fleet was dislodged and went ashore, or left the game, with this army aboard.
     LostAboard,
-    /// Too few removals were ordered; this unit was the farthest from the home centres of its power (Mercator, removals).
+    /// Too few removals were ordered; this unit was the farthest from the home centres of its power.
     Farthest {
         /// How many moves it is from the nearest home centre; `None` where no way leads there.
         distance: Option<u32>,
@@ -687,7 +687,7 @@ pub enum DefaultAction {
     },
 }
 
-/// What told units apart that are equally far from home (Mercator, removals), in the order in which it is asked.
+/// What told units apart that are equally far from home, in the order in which it is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tie {
     /// It stands in no supply centre, and others do.

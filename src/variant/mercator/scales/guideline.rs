@@ -87,6 +87,12 @@ impl Guideline {
         self.is_for(line, fleet, Candidates::Fleets(Duty::TakeOn))
     }
 
+    /// Whether an order to go aboard counts on a fleet of its writer, and on an army of his: he named no other nationality, and one of his
+    /// could be there.
+    pub fn counts_on_own(&self, line: usize) -> (bool, bool) {
+        self.of_line[line].map_or((false, false), |item| (!self.items[item].fleets.is_empty(), !self.items[item].armies.is_empty()))
+    }
+
     /// Whether an order that a fleet puts its passenger ashore can have been meant for it.
     pub fn is_for_lander(&self, line: usize, fleet: Piece) -> bool {
         self.is_for(line, fleet, Candidates::Fleets(Duty::PutAshore))

@@ -114,8 +114,11 @@ fn board(course: &Course<'_>, line: &Line<'_>, named: UnitRef, onto: UnitRef) ->
     check_power(onto, muster.unit(fleet))?;
     if line.scale == Scale::Third {
         let guideline = &course.guideline;
-        check_guideline(course, line, !is_mine(army) || guideline.is_for_army(line.index, army), from)?;
-        check_guideline(course, line, !is_mine(fleet) || guideline.is_for_taker(line.index, fleet), water)?;
+        let (own_fleet, own_army) = guideline.counts_on_own(line.index);
+        let is_army = if is_mine(army) { guideline.is_for_army(line.index, army) } else { !own_army };
+        check_guideline(course, line, is_army, from)?;
+        let is_fleet = if is_mine(fleet) { guideline.is_for_taker(line.index, fleet) } else { !own_fleet };
+        check_guideline(course, line, is_fleet, water)?;
     }
     Ok(Bound::Board { army, fleet })
 }

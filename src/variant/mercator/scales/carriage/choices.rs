@@ -90,22 +90,30 @@ fn bind_all(course: &mut Course<'_>, lines: &[Line<'_>]) -> Vec<(Writ, Bound)> {
 }
 
 /// In the third time scale one piece has one instruction of its owner: two lines for it are void, even if they were meant for different
-/// pieces. If all goes as ordered, the first of them does.
+/// pieces. If all goes as ordered, the first of them does. What is ordered for a passenger is an instruction to the fleet.
 fn drop_doubles(course: &mut Course<'_>, scale: Scale, bound: &mut Vec<(Writ, Bound)>) {
     if scale != Scale::Third {
         return;
     }
     let (muster, weather) = (&course.muster, course.weather);
     let same = |a: &(Writ, Bound), b: &(Writ, Bound)| {
+        let own = |piece: &Piece| muster.power(*piece) == a.0.1;
         let takes = |bound: &Bound| match *bound {
-            Bound::Board { fleet, .. } if muster.power(fleet) == a.0.1 => Some(fleet),
+            Bound::Board { fleet, .. } => Some(fleet).filter(own),
+            _ => None,
+        };
+        let lands = |bound: &Bound| match *bound {
+            Bound::Land { army, fleet, .. } if !own(&army) => Some(fleet),
             _ => None,
         };
         let army = |bound: &Bound| match *bound {
-            Bound::Land { army, .. } | Bound::Stay { army } | Bound::Board { army, .. } | Bound::Aid { army, .. } => army,
+            Bound::Land { army, .. } | Bound::Stay { army } | Bound::Board { army, .. } | Bound::Aid { army, .. } => Some(army).filter(own),
         };
+        let one = |a: Option<Piece>, b: Option<Piece>| a.is_some() && a == b;
         let yields = if weather == Weather::Real { a.0.0 != b.0.0 } else { b.0.0 < a.0.0 };
-        yields && a.0.1 == b.0.1 && (army(&a.1) == army(&b.1) || takes(&a.1).is_some() && takes(&a.1) == takes(&b.1))
+        let (a_does, b_does) = (&a.1, &b.1);
+        let doubled = one(army(a_does), army(b_does)) || one(takes(a_does), takes(b_does)) || one(lands(a_does), lands(b_does));
+        yields && a.0.1 == b.0.1 && doubled
     };
     let is_double: Vec<bool> = bound.iter().map(|a| bound.iter().any(|b| same(a, b))).collect();
     let mut index = 0;
