@@ -3,7 +3,6 @@
 
 use super::{Entered, Row, TableScreen};
 use crate::calendar::PhaseKind;
-use crate::complete::{Query, complete};
 use crate::game::{Pair, Pairs, Sheet, Subjects};
 use crate::order::write::write_order;
 use crate::order::{Action, Entry, Order, Reading, read_order_after};
@@ -86,20 +85,7 @@ impl<'a> Chain<'a> {
     }
 
     fn completed(&self, part: &str) -> Option<Order> {
-        let game = &self.table.game;
-        let candidates = complete(&Query {
-            table: game.table(),
-            variant: game.setup.variant,
-            state: game.state(),
-            sheet: &self.sheet,
-            count: None,
-            seat: self.author.seat,
-            power: self.author.power,
-            demand: &self.demand,
-            text: part,
-            legal_only: self.table.legal_only,
-        });
-        candidates.into_iter().next().map(|candidate| candidate.order)
+        self.table.likeliest(&self.sheet, self.author, &self.demand, part)
     }
 
     fn subjects(&self) -> Subjects<'a> {

@@ -7,11 +7,13 @@ use super::invest::Investments;
 use super::{Proposal, Row, Strip, TableScreen, unit_of};
 use crate::board::Place;
 use crate::complete::{Candidate, Query, complete};
-use crate::game::Pair;
+use crate::game::{Pair, Sheet};
 use crate::order::read::{SlipLine, read_order, read_order_after};
 use crate::order::{Action, Entry, Note, Order, Reading, Travel, UnitRef};
 use crate::position::Unit;
+use crate::seat::Author;
 use crate::tui::line::Line;
+use crate::variant::Demand;
 
 /// What Enter would do with the line as it stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -84,6 +86,23 @@ pub enum Entered {
 }
 
 impl TableScreen {
+    /// The order that a text completes to first, were the orders on this sheet the ones entered.
+    pub(super) fn likeliest(&self, sheet: &Sheet, author: Author, demand: &Demand, text: &str) -> Option<Order> {
+        let candidates = complete(&Query {
+            table: self.game.table(),
+            variant: self.game.setup.variant,
+            state: self.game.state(),
+            sheet,
+            count: None,
+            seat: author.seat,
+            power: author.power,
+            demand,
+            text,
+            legal_only: self.legal_only,
+        });
+        candidates.into_iter().next().map(|candidate| candidate.order)
+    }
+
     /// Makes the candidates for what is typed, and what Enter would do with it, anew.
     pub fn recomplete(&mut self) {
         self.choice = 0;

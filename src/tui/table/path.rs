@@ -4,7 +4,6 @@
 use super::strip::Strip;
 use super::{Row, TableScreen};
 use crate::calendar::Scale;
-use crate::complete::{Query, complete};
 use crate::game::{Concern, Outlook, Sheet, Subjects, is_army};
 use crate::order::{Action, Entry, Order, Reading, read_order};
 use crate::position::UnitId;
@@ -131,20 +130,7 @@ impl<'a> Path<'a> {
     }
 
     fn completed(&self, part: &str) -> Option<Order> {
-        let game = &self.table.game;
-        let candidates = complete(&Query {
-            table: game.table(),
-            variant: game.setup.variant,
-            state: game.state(),
-            sheet: &self.sheet,
-            count: None,
-            seat: self.author.seat,
-            power: self.author.power,
-            demand: &self.demand,
-            text: part,
-            legal_only: self.table.legal_only,
-        });
-        candidates.into_iter().next().map(|candidate| candidate.order)
+        self.table.likeliest(&self.sheet, self.author, &self.demand, part)
     }
 
     fn outlook(&self) -> Option<Outlook> {
