@@ -39,8 +39,11 @@ fn main() -> Result<(), String> {
         let cases = case::read(&text, folder).map_err(|mistakes| format!("{file}: {} mistakes", mistakes.len()))?;
         for case in &cases {
             case::play(case, |phase| {
-                board.get_or_insert_with(|| phase.table.board.clone());
-                seasons.extend(season(&phase));
+                // One board is measured: that of the first phase.
+                let first = board.get_or_insert_with(|| phase.table.board.clone());
+                if first.id == phase.table.board.id {
+                    seasons.extend(season(&phase));
+                }
             });
         }
     }
