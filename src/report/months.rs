@@ -30,7 +30,12 @@ pub(super) fn quarter(view: &View, rules: &HouseRules, phase: Phase) -> String {
 
 /// What is done in a month.
 fn kind(view: &View, rules: &HouseRules, phase: Phase) -> &'static str {
-    let builds = view.calendar().season(phase).builds;
+    let calendar = view.calendar();
+    let builds = calendar.season(phase).builds;
+    // Where the moves are the month's main business, all moves are of one type.
+    if calendar.plain == PhaseKind::Movement {
+        return if builds { "moves, builds" } else { "moves" };
+    }
     match (view.variant.takes_ownership(rules, phase), builds) {
         (true, true) => "Fall-type move, builds",
         (true, false) => "Fall-type move",
