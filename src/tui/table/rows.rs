@@ -1,12 +1,13 @@
 //! The lines of the orders pane: each power, what it has to order, and what was entered; of players who are not powers, one player's slip.
 
+use super::TableScreen;
 use super::ballots::{Ballots, is_investment};
 use super::strip::{Month, Strip};
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
 use crate::game::{Because, Game, Pair, Pairs, driven};
 use crate::order::{Order, Submission, UnitRef};
-use crate::position::Unit;
+use crate::position::{Dislodged, Unit};
 use crate::seat::{Author, SeatId, Seating};
 use crate::variant::Demand;
 
@@ -371,5 +372,14 @@ pub fn province_of(game: &Game, row: &Row) -> Option<ProvinceId> {
             unit_of(game, demand).map(|u| u.place.province).or_else(|| entries.last().copied().and_then(of_entry))
         }
         Row::Loose { entry, .. } => of_entry(*entry),
+    }
+}
+
+impl TableScreen {
+    /// The dislodged unit of which the retreat is asked at the cursor.
+    pub fn dislodged_in_hand(&self) -> Option<&Dislodged> {
+        let Row::Demand { demand, .. } = self.row()? else { return None };
+        let unit = unit_of(&self.game, demand)?;
+        self.game.state().position.dislodged.iter().find(|dislodged| dislodged.unit.id == unit.id)
     }
 }

@@ -12,18 +12,14 @@ use crate::board::{Place, Terrain, UnitKind};
 use crate::calendar::Scale;
 use crate::position::{Barred, Dislodged};
 use crate::tui::model::Model;
-use crate::tui::table::{Row, TableScreen, unit_of};
+use crate::tui::table::TableScreen;
 
 /// Draws them.
 pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let look = &model.look;
     let board = table.game.board();
     let position = &table.game.state().position;
-    let unit = match table.row() {
-        Some(Row::Demand { demand, .. }) => unit_of(&table.game, demand),
-        _ => None,
-    };
-    let Some(at_cursor) = unit.and_then(|unit| position.dislodged.iter().find(|d| d.unit.id == unit.id)) else {
+    let Some(at_cursor) = table.dislodged_in_hand() else {
         let inner = pane(frame, area, look, "Retreats", "TS4", false);
         frame.render_widget(Paragraph::new(everybody(model, table, inner.width)), inner);
         return;

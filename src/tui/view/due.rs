@@ -15,7 +15,7 @@ use crate::calendar::PhaseKind;
 use crate::order::write::write_order;
 use crate::position::{Barred, Dislodged};
 use crate::tui::model::Model;
-use crate::tui::table::{Row, TableScreen, unit_of};
+use crate::tui::table::TableScreen;
 use crate::tui::words;
 use crate::variant::Adjustment;
 
@@ -24,11 +24,7 @@ pub fn retreats(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area:
     let look = &model.look;
     let board = table.game.board();
     let position = &table.game.state().position;
-    let unit = match table.row() {
-        Some(Row::Demand { demand, .. }) => unit_of(&table.game, demand),
-        _ => None,
-    };
-    let Some(dislodged) = unit.and_then(|u| position.dislodged.iter().find(|d| d.unit.id == u.id)) else {
+    let Some(dislodged) = table.dislodged_in_hand() else {
         pane(frame, area, look, "Retreats", "", false);
         return;
     };
