@@ -3,6 +3,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "whatever goes wrong here fails a test")]
 
+#[path = "../support/lines.rs"]
+mod lines;
+
 mod outlook;
 mod properties;
 mod reasons;
@@ -10,10 +13,11 @@ mod steps;
 
 use chancery::adjudicate::{HouseRules, Reason, VoidReason};
 use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
-use chancery::order::{Context, Names, Order, Submission, read_order};
+use chancery::order::Submission;
 use chancery::position::{Aboard, Position, Unit, UnitId};
 use chancery::stakes::Stakes;
 use chancery::variant::{self, Mercator, Settlement, State, Table, Variant};
+use lines::submissions;
 use std::sync::Arc;
 
 /// A position in February, and the orders given in it.
@@ -62,24 +66,7 @@ impl Scene {
 
     /// Lines as `Turkey: TS2 A(Con) - Bul`.
     fn orders(&self, lines: &[&str]) -> Vec<Submission> {
-        let read = |line: &&str| {
-            let (owner, text) = line.split_once(": ").unwrap();
-            Submission::of(self.power(owner), self.read(self.power(owner), text))
-        };
-        lines.iter().map(read).collect()
-    }
-
-    fn read(&self, power: PowerId, text: &str) -> Order {
-        let context = Context {
-            board: &self.board,
-            position: &self.state.position,
-            phase: self.state.phase.kind,
-            power: Some(power),
-            names: Names::Exact,
-            forms: variant::forms(&Mercator, &self.rules),
-        };
-        let reading = read_order(context, text);
-        reading.order().unwrap_or_else(|| panic!("{text}: {reading:?}")).clone()
+        submissions(&Mercator, self.table(), &self.state, lines)
     }
 
     fn settle(&self, lines: &[&str]) -> Settlement {

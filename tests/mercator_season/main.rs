@@ -6,6 +6,9 @@
 #[path = "../support/draws.rs"]
 mod draws;
 
+#[path = "../support/lines.rs"]
+mod lines;
+
 #[path = "../support/months.rs"]
 mod months;
 
@@ -20,9 +23,10 @@ mod retreating;
 use chancery::adjudicate::{DefaultAction, HouseRules, Reason, VoidReason};
 use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery::calendar::Scale;
-use chancery::order::{Context, Names, Order, Submission, read_order};
+use chancery::order::Submission;
 use chancery::position::{Aboard, Dislodged, Position, Trapped, Unit, UnitId};
 use chancery::variant::{self, Mercator, Settlement, State, Table, Variant};
+use lines::submissions;
 use std::sync::Arc;
 
 /// A position, and the orders given in it.
@@ -157,24 +161,7 @@ impl Scene {
 
     /// Lines as `Turkey: A Con - Bul`.
     fn orders(&self, lines: &[&str]) -> Vec<Submission> {
-        let read = |line: &&str| {
-            let (owner, text) = line.split_once(": ").unwrap();
-            Submission::of(self.power(owner), self.read(self.power(owner), text))
-        };
-        lines.iter().map(read).collect()
-    }
-
-    fn read(&self, power: PowerId, text: &str) -> Order {
-        let context = Context {
-            board: &self.board,
-            position: &self.state.position,
-            phase: self.state.phase.kind,
-            power: Some(power),
-            names: Names::Exact,
-            forms: variant::forms(&Mercator, &self.rules),
-        };
-        let reading = read_order(context, text);
-        reading.order().unwrap_or_else(|| panic!("{text}: {reading:?}")).clone()
+        submissions(&Mercator, self.table(), &self.state, lines)
     }
 
     fn settle(&self, lines: &[&str]) -> Settlement {

@@ -3,6 +3,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "whatever goes wrong here fails a test")]
 
+#[path = "../support/lines.rs"]
+mod lines;
+
 mod adjustments;
 mod kinds;
 mod months;
@@ -11,10 +14,11 @@ mod winning;
 
 use chancery::adjudicate::{DefaultAction, HouseRules, Reason, VoidReason};
 use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
-use chancery::order::{Context, Names, Order, Submission, read_order};
+use chancery::order::Submission;
 use chancery::position::{Aboard, Position, Unit, UnitId};
 use chancery::stakes::Stakes;
-use chancery::variant::{self, Settlement, State, Table, Variant, Year1885};
+use chancery::variant::{Settlement, State, Table, Variant, Year1885};
+use lines::submissions;
 use std::sync::Arc;
 
 /// A position, and the orders given in it.
@@ -100,24 +104,7 @@ impl Scene {
 
     /// Lines as `Turkey: A Con - Bul`.
     fn orders(&self, lines: &[&str]) -> Vec<Submission> {
-        let read = |line: &&str| {
-            let (owner, text) = line.split_once(": ").unwrap();
-            Submission::of(self.power(owner), self.read(self.power(owner), text))
-        };
-        lines.iter().map(read).collect()
-    }
-
-    fn read(&self, power: PowerId, text: &str) -> Order {
-        let context = Context {
-            board: &self.board,
-            position: &self.state.position,
-            phase: self.state.phase.kind,
-            power: Some(power),
-            names: Names::Exact,
-            forms: variant::forms(self.variant, &self.rules),
-        };
-        let reading = read_order(context, text);
-        reading.order().unwrap_or_else(|| panic!("{text}: {reading:?}")).clone()
+        submissions(self.variant, self.table(), &self.state, lines)
     }
 
     fn settle(&self, lines: &[&str]) -> Settlement {

@@ -1,0 +1,28 @@
+//! Orders as lines of text, `Turkey: A Con - Bul`, for tests that settle positions.
+
+use chancery::board::PowerId;
+use chancery::order::{Context, Names, Order, Submission, read_order};
+use chancery::variant::{self, State, Table, Variant};
+
+/// The orders of lines.
+pub fn submissions(variant: &dyn Variant, table: Table<'_>, state: &State, lines: &[&str]) -> Vec<Submission> {
+    let read = |line: &&str| {
+        let (owner, text) = line.split_once(": ").unwrap();
+        let power = table.board.find_power(owner).unwrap();
+        Submission::of(power, order(variant, table, state, power, text))
+    };
+    lines.iter().map(read).collect()
+}
+
+fn order(variant: &dyn Variant, table: Table<'_>, state: &State, power: PowerId, text: &str) -> Order {
+    let context = Context {
+        board: table.board,
+        position: &state.position,
+        phase: state.phase.kind,
+        power: Some(power),
+        names: Names::Exact,
+        forms: variant::forms(variant, table.rules),
+    };
+    let reading = read_order(context, text);
+    reading.order().unwrap_or_else(|| panic!("{text}: {reading:?}")).clone()
+}
