@@ -22,3 +22,4 @@ pub mod store;
 pub mod tui;
 pub mod variant;
 pub mod view;
+pub mod world;

@@ -44,6 +44,8 @@ pub(super) fn assemble(file: &BoardFile, faults: &mut Faults) -> Board {
         year: None,
         fitted: Vec::new(),
         foretells_pairs: false,
+        beyond: None,
+        natives: None,
         victory: file.victory.map(|(one, two, three)| [one, two, three].map(usize::from)),
         powers,
         provinces,

@@ -4,6 +4,7 @@
 //! the built-in ones are in [`builtin`]. [`Board::fitted`] makes another one of it, with other canals and caps.
 
 mod assemble;
+mod beyond;
 pub mod builtin;
 mod chart;
 pub mod check;
@@ -18,6 +19,7 @@ mod locate;
 mod names;
 mod write;
 
+pub use beyond::{Area, AreaId, AreaKind, Grid, Ground, Link, LinkEnd, Native, Side, World};
 pub use chart::{Anchor, Cell, Chart, DecorId};
 pub use fault::{Fault, Severity};
 pub use fit::{Cap, Changes, FitError};
@@ -27,7 +29,7 @@ pub use names::{WrittenPlace, fold, one_slip_apart};
 use graph::Graph;
 use names::Names;
 use serde::Deserialize;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// What kind of ground a province is. Board files write it by these names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -166,6 +168,10 @@ pub struct Board {
     /// Whether orders on it say `A/F` of a fleet that will carry an army and `F` of one that will not, so that what is written tells them
     /// apart. Elsewhere a fleet is written as what it is when the order is given.
     pub foretells_pairs: bool,
+    /// The secret rest of the earth, where one is joined to the board: its areas are the last provinces.
+    pub beyond: Option<Arc<World>>,
+    /// The power of the natives, which has no seat, home or centre. Not among [`Board::power_ids`].
+    pub natives: Option<PowerId>,
     /// The powers, in the order in which they are listed everywhere.
     pub powers: Vec<Power>,
     /// The provinces; [`ProvinceId`] is the index.
@@ -197,9 +203,40 @@ impl Board {
         (0..self.provinces.len() as u16).map(ProvinceId)
     }
 
-    /// All power ids, in board order.
+    /// All power ids, in board order, but for the natives'.
     pub fn power_ids(&self) -> impl ExactSizeIterator<Item = PowerId> + use<> {
-        (0..self.powers.len() as u8).map(PowerId)
+        (0..self.power_count() as u8).map(PowerId)
+    }
+
+    /// How many powers there are beside the natives.
+    pub fn power_count(&self) -> usize {
+        self.powers.len() - usize::from(self.natives.is_some())
+    }
+
+    /// How many of the provinces, from the first, are the known world; all, where nothing lies beyond.
+    pub fn known_count(&self) -> usize {
+        self.provinces.len() - self.beyond.as_ref().map_or(0, |world| world.areas.len())
+    }
+
+    /// Whether a province lies beyond the known world.
+    pub fn is_beyond(&self, province: ProvinceId) -> bool {
+        province.index() >= self.known_count()
+    }
+
+    /// The provinces beyond the known world, in their order.
+    pub fn provinces_beyond(&self) -> impl ExactSizeIterator<Item = ProvinceId> + use<> {
+        (self.known_count() as u16..self.provinces.len() as u16).map(ProvinceId)
+    }
+
+    /// What the game master drew as a province beyond the known world.
+    pub fn area(&self, province: ProvinceId) -> Option<&Area> {
+        let index = province.index().checked_sub(self.known_count())?;
+        self.beyond.as_ref()?.areas.get(index)
+    }
+
+    /// The province that is an area of the world beyond.
+    pub fn province_of(&self, area: AreaId) -> ProvinceId {
+        ProvinceId((self.known_count() + area.index()) as u16)
     }
 
     /// All supply centres, in board order.

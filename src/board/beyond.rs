@@ -1,0 +1,171 @@
+//! The secret rest of the earth that a game master draws and joins to a known board (1492): cells, areas, and what he notes of them.
+//!
+//! This is what was drawn, not what follows from it. [`crate::world`] reads it from a file, checks it, and joins it to a board.
+
+use super::ProvinceId;
+
+/// An area of a world, as an index into [`World::areas`]. On the joined board it is the province of that number after the known ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct AreaId(pub u16);
+
+impl AreaId {
+    /// The id as an index into [`World::areas`].
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What a cell of the drawing is part of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ground {
+    /// Nothing: off the earth.
+    Void,
+    /// Ice: nobody goes there.
+    Ice,
+    /// Ground that nobody enters, with a text of its own, as an index into [`World::barriers`].
+    Barrier(u8),
+    /// The inside of the known world.
+    Inside,
+    /// An area at the edge of the known world.
+    Edge(ProvinceId),
+    /// An area beyond it.
+    Area(AreaId),
+}
+
+/// The drawing: `width` × `height` square cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid {
+    /// Columns.
+    pub width: u16,
+    /// Rows.
+    pub height: u16,
+    /// Whether the last column touches the first: a cylinder. Else the earth is flat.
+    pub wraps: bool,
+    /// Row by row from the top, `width` × `height` of them.
+    pub cells: Vec<Ground>,
+}
+
+impl Grid {
+    /// The ground at a column and row; on a cylinder columns go round. `Void` off the earth.
+    pub fn at(&self, column: i32, row: i32) -> Ground {
+        let column = if self.wraps && self.width > 0 { column.rem_euclid(i32::from(self.width)) } else { column };
+        let (Ok(column), Ok(row)) = (usize::try_from(column), usize::try_from(row)) else { return Ground::Void };
+        if column >= usize::from(self.width) {
+            return Ground::Void;
+        }
+        let index = row * usize::from(self.width) + column;
+        self.cells.get(index).copied().unwrap_or(Ground::Void)
+    }
+}
+
+/// Land or sea.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AreaKind {
+    /// Armies, and fleets at its coasts.
+    Land,
+    /// Fleets; holds one unit.
+    Sea,
+}
+
+/// A native army that stands in an area when the game begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Native {
+    /// It only stands there.
+    Fixed,
+    /// The game master may order it.
+    Mobile,
+}
+
+/// An area beyond the known world, as the game master made it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Area {
+    /// Key in the file, where case matters: `K`, `a.2`.
+    pub id: String,
+    /// Land or sea.
+    pub kind: AreaKind,
+    /// The game master's own name for it.
+    pub name: Option<String>,
+    /// Its abbreviation.
+    pub abbr: Option<String>,
+    /// Whether it is a supply centre.
+    pub centre: bool,
+    /// The native army in it.
+    pub native: Option<Native>,
+    /// Whether its coasts are one, wherever they are.
+    pub canal: bool,
+    /// What a player is told who enters it first.
+    pub note: Option<String>,
+}
+
+/// One end of a [`Link`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkEnd {
+    /// An area, or one at the edge of the known world.
+    pub at: Ground,
+    /// The coast that is used, where one was named: `wc`.
+    pub coast: Option<String>,
+}
+
+/// Two areas that are adjacent, or are not, whatever the drawing shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The one.
+    pub from: LinkEnd,
+    /// The other.
+    pub to: LinkEnd,
+    /// Only armies, or only fleets; `None` for what the file's line means by itself.
+    pub only: Option<super::UnitKind>,
+}
+
+/// A side of the known world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// Top.
+    North,
+    /// Right.
+    East,
+    /// Bottom.
+    South,
+    /// Left.
+    West,
+}
+
+/// A world as it was drawn. It may have any fault: [`crate::world::check`](crate::world) tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct World {
+    /// Free text.
+    pub title: String,
+    /// What the generator remarks: the seed it was made from.
+    pub seed: Option<String>,
+    /// Comment lines at the head of the file, without `#`.
+    pub remarks: Vec<String>,
+    /// The sides of the known world that touch nothing on purpose.
+    pub closed: Vec<Side>,
+    /// The drawing.
+    pub grid: Grid,
+    /// The areas, in the order of their first cells, rows from the top and left to right.
+    pub areas: Vec<Area>,
+    /// The texts of impassable ground: `the Wall of Gog`.
+    pub barriers: Vec<String>,
+    /// What is adjacent though it does not touch.
+    pub joins: Vec<Link>,
+    /// What is not adjacent though it touches.
+    pub cuts: Vec<Link>,
+}
+
+impl World {
+    /// The area with this id.
+    pub fn area(&self, id: AreaId) -> &Area {
+        &self.areas[id.index()]
+    }
+
+    /// All area ids, in their order.
+    pub fn area_ids(&self) -> impl ExactSizeIterator<Item = AreaId> + use<> {
+        (0..self.areas.len() as u16).map(AreaId)
+    }
+
+    /// How many supply centres it has.
+    pub fn centres(&self) -> usize {
+        self.areas.iter().filter(|area| area.centre).count()
+    }
+}
