@@ -5,12 +5,14 @@
 //! The data is [`crate::board::World`]; what is here knows the file, the drawing and the board, and no unit.
 
 pub mod fault;
+pub mod generate;
 pub mod join;
 pub mod read;
 pub mod survey;
 pub mod write;
 
 pub use fault::{Code, Fault};
+pub use generate::{Knobs, generate};
 pub use join::join;
 pub use read::read;
 pub use survey::{Survey, survey};

