@@ -97,6 +97,13 @@ pub struct Area {
     pub note: Option<String>,
 }
 
+impl Area {
+    /// An area of which nothing more is said.
+    pub fn plain(id: impl Into<String>, kind: AreaKind) -> Self {
+        Self { id: id.into(), kind, name: None, abbr: None, centre: false, native: None, canal: false, note: None }
+    }
+}
+
 /// One end of a [`Link`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkEnd {

@@ -9,6 +9,7 @@ pub mod generate;
 pub mod join;
 pub mod read;
 pub mod survey;
+pub mod template;
 pub mod write;
 
 pub use fault::{Code, Fault};
