@@ -12,6 +12,7 @@ pub mod case;
 pub mod cli;
 pub mod complete;
 pub mod count;
+pub mod discovery;
 pub mod game;
 pub mod order;
 pub mod position;

@@ -44,7 +44,7 @@ pub struct FreeKind {
 /// The units on the board, as orders find them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Units<'a> {
-    /// Those that stand, one a province.
+    /// Those that stand: one a province, but for open seas.
     pub standing: &'a [Unit],
     /// The armies carried by fleets.
     pub aboard: &'a [Aboard],
@@ -129,7 +129,7 @@ pub enum Barred {
 /// Who stands where and who owns what.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Position {
-    /// The standing units: one a province, in the order of powers and then as they came.
+    /// The standing units: one a province (any number in an open sea, [`crate::adjudicate::Room::open_seas`]), in the order of powers and then as they came.
     pub units: Vec<Unit>,
     /// Units waiting for their retreat.
     pub dislodged: Vec<Dislodged>,
@@ -186,9 +186,14 @@ impl Position {
         id
     }
 
-    /// The standing unit in a province.
+    /// The standing unit in a province; in an open sea the first of them.
     pub fn unit_in(&self, province: ProvinceId) -> Option<&Unit> {
         self.units.iter().find(|u| u.place.province == province)
+    }
+
+    /// The standing units in a province: several only in an open sea.
+    pub fn units_in(&self, province: ProvinceId) -> impl Iterator<Item = &Unit> {
+        self.units.iter().filter(move |u| u.place.province == province)
     }
 
     /// The dislodged unit that stood in a province.

@@ -65,7 +65,7 @@ impl Scene {
         let phase = CLASSIC.parse(phase).unwrap();
         Self {
             rules: HouseRules::default(),
-            state: State { phase, position, winners: Vec::new(), claims: Vec::new(), stakes: Stakes::default() },
+            state: State { phase, position, winners: Vec::new(), claims: Vec::new(), discoveries: None, stakes: Stakes::default() },
         }
     }
 

@@ -54,7 +54,7 @@ fn about_pools(state: &State, lot: Lot) -> Option<Submission> {
         2 | 3 => {
             let unit = picked(&afield, lot.unit)?;
             let to = picked(&board.power(unit.power).home, lot.centre).filter(|_| !lot.unsaid);
-            let named = UnitRef { place: unit.place, kind: Some(unit.kind), power: None, aboard: false, pair: false };
+            let named = UnitRef { kind: Some(unit.kind), ..UnitRef::at(unit.place) };
             Submission::of(unit.power, Order::Demobilize { unit: named, to })
         }
         4 => {

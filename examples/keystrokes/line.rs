@@ -64,6 +64,7 @@ pub fn demand(state: &State, power: PowerId, order: &Order, entered: usize, pair
         | Order::Choose { .. }
         | Order::Claim { .. }
         | Order::Concede { .. }
+        | Order::Name { .. }
         | Order::Lot { .. } => None,
     }
 }
@@ -156,8 +157,7 @@ impl Line<'_> {
 
 /// An order as it is compared where the adjudicator doesn't bind it: with nothing said of units but where they stand.
 fn plain(order: &Order) -> Order {
-    let unit =
-        |unit: &UnitRef| UnitRef { place: Place::of(unit.place.province), kind: None, power: None, aboard: unit.aboard, pair: unit.pair };
+    let unit = |unit: &UnitRef| UnitRef { aboard: unit.aboard, pair: unit.pair, ..UnitRef::at(Place::of(unit.place.province)) };
     match order {
         Order::Unit { unit: to, action } => {
             let action = match action {
@@ -280,6 +280,7 @@ fn forms(board: &Board, order: &Order) -> Vec<String> {
         | Order::Choose { .. }
         | Order::Claim { .. }
         | Order::Concede { .. }
+        | Order::Name { .. }
         | Order::Lot { .. } => Vec::new(),
     }
 }

@@ -223,6 +223,11 @@ fn verb(phase: PhaseKind, order: &Order) -> &'static str {
         Order::Waive => "waive",
         Order::Mobilize { .. } => "mobilize",
         Order::Demobilize { .. } => "demobilize",
-        Order::Invest { .. } | Order::Choose { .. } | Order::Claim { .. } | Order::Concede { .. } | Order::Lot { .. } => "other",
+        Order::Invest { .. }
+        | Order::Choose { .. }
+        | Order::Claim { .. }
+        | Order::Concede { .. }
+        | Order::Name { .. }
+        | Order::Lot { .. } => "other",
     }
 }

@@ -137,6 +137,18 @@ impl OwnChoices {
     }
 }
 
+/// Where units may be, and how far they go, beside the standard game. It is a variant's, for all of its games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Room {
+    /// Whether any number of fleets, of any powers, may be in a sea of the known world: an open sea. A legal move into one succeeds, and
+    /// nothing there is dislodged, cut or disturbed.
+    pub open_seas: bool,
+    /// Whether nobody enters the home centres of another power.
+    pub closed_homes: bool,
+    /// Whether a fleet in a home centre of its own power may move two spaces within the known world.
+    pub long_starts: bool,
+}
+
 option_set! {
     /// The choices in force in a game.
     pub struct HouseRules {
@@ -144,6 +156,8 @@ option_set! {
         pub own: OwnChoices,
         /// The number from which lots are drawn, where the variant draws any.
         pub seed: u64,
+        /// What the variant grants of room on the board; no table chooses it.
+        pub room: Room,
     }
     /// What becomes of a convoy paradox (DATC 4.A.2).
     convoy_paradox, "convoy-paradox": ConvoyParadox {

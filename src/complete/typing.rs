@@ -217,7 +217,7 @@ impl Typed {
                 if with.is_empty() { vec![decisive([verb, Part::Verb(Verb::Solo)])] } else { power_forms(&[verb], with) }
             }
             Order::Concede { to } => power_forms(&[Part::Verb(Verb::Concede), Part::Optional(Verb::To)], to),
-            Order::Demobilize { to: None, .. } | Order::Invest { .. } | Order::Lot { .. } => Vec::new(),
+            Order::Demobilize { to: None, .. } | Order::Invest { .. } | Order::Name { .. } | Order::Lot { .. } => Vec::new(),
         }
     }
 

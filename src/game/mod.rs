@@ -3,6 +3,7 @@
 //! Everything that can be undone is a [`Course`], an immutable value behind an [`Arc`]: a change makes a new one and keeps the old on the
 //! undo stack, so that undo is exact whatever the change was. The log is not undone; it only grows.
 
+mod boards;
 mod edit;
 mod log;
 mod pairs;
@@ -16,6 +17,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
+use boards::Boards;
 pub use edit::{Edit, EditError};
 pub use log::LogEntry;
 pub use pairs::{Pair, Pairs};
@@ -189,6 +191,7 @@ pub struct Game {
     /// What is fixed.
     pub setup: Arc<Setup>,
     course: Arc<Course>,
+    boards: Boards,
     undo: Vec<Step>,
     redo: Vec<Step>,
     log: Vec<LogEntry>,
@@ -214,17 +217,28 @@ impl Game {
 
     /// A game as a save left it.
     pub fn resume(setup: Setup, course: Course, log: Vec<LogEntry>) -> Self {
-        Self { setup: Arc::new(setup), course: Arc::new(course), undo: Vec::new(), redo: Vec::new(), log, trunk: 0 }
+        let boards = Boards::of(&setup, &course.state);
+        Self { setup: Arc::new(setup), course: Arc::new(course), boards, undo: Vec::new(), redo: Vec::new(), log, trunk: 0 }
     }
 
-    /// The board.
+    /// The board, in the names that it has as the game stands.
     pub fn board(&self) -> &Board {
-        &self.setup.board
+        &self.boards.named
+    }
+
+    /// The board as the orders of a power are read: with the labels of its player too.
+    pub fn board_for(&self, power: PowerId) -> &Board {
+        self.boards.spoken(&self.setup, &self.course.state, power)
+    }
+
+    /// The same as [`Game::board`], to be kept.
+    pub fn shared_board(&self) -> Arc<Board> {
+        Arc::clone(&self.boards.named)
     }
 
     /// The board and the rules in force.
     pub fn table(&self) -> Table<'_> {
-        Table { board: &self.setup.board, rules: &self.course.rules }
+        Table { board: &self.boards.named, rules: &self.course.rules }
     }
 
     /// All that undo can bring back.
@@ -285,8 +299,8 @@ impl Game {
     pub fn enter(&mut self, entry: Entry) -> Vec<Entry> {
         let what = format!("“{}”", entry.written.trim());
         let mut replaced = Vec::new();
-        let (setup, course) = (Arc::clone(&self.setup), Arc::clone(&self.course));
-        let table = Table { board: &setup.board, rules: &course.rules };
+        let (setup, course, board) = (Arc::clone(&self.setup), Arc::clone(&self.course), self.shared_board());
+        let table = Table { board: &board, rules: &course.rules };
         let subjects = Subjects::of(table, setup.variant, &course.state, &course.sheet, entry.author());
         self.change_sheet(what, |sheet| replaced = sheet.replace(entry, &subjects));
         replaced
@@ -294,10 +308,10 @@ impl Game {
 
     /// Enters several orders at once, each in the place of what the same unit (or build site) had.
     pub fn enter_all(&mut self, what: String, entries: Vec<Entry>) {
-        let (setup, course) = (Arc::clone(&self.setup), Arc::clone(&self.course));
+        let (setup, course, board) = (Arc::clone(&self.setup), Arc::clone(&self.course), self.shared_board());
         self.change_sheet(what, |sheet| {
             for entry in entries {
-                let table = Table { board: &setup.board, rules: &course.rules };
+                let table = Table { board: &board, rules: &course.rules };
                 let subjects = Subjects::of(table, setup.variant, &course.state, sheet, entry.author());
                 sheet.replace(entry, &subjects);
             }
@@ -528,6 +542,9 @@ impl Game {
         let before = std::mem::replace(&mut self.course, course);
         if !same_trunk(&before, &self.course) {
             self.trunk += 1;
+        }
+        if !self.boards.fit(&self.course.state) {
+            self.boards = Boards::of(&self.setup, &self.course.state);
         }
         before
     }

@@ -434,6 +434,7 @@ impl Game {
                 Order::Chain { fleets, .. } => units.extend(fleets.iter().map(|fleet| fleet.place.province)),
                 Order::Scaled { .. }
                 | Order::Invest { .. }
+                | Order::Name { .. }
                 | Order::Lot { .. }
                 | Order::Mobilize { .. }
                 | Order::Claim { .. }

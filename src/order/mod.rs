@@ -10,6 +10,7 @@ pub use write::{write_order, write_order_in_full, write_unscaled};
 
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::Scale;
+use crate::position::UnitId;
 use crate::seat::{Author, SeatId};
 
 /// A unit as an order names it: by its place, and by what else was written.
@@ -25,22 +26,43 @@ pub struct UnitRef {
     pub aboard: bool,
     /// Whether it is named as a fleet with an army aboard: `A/F(ENC)`. The kind is then a fleet's.
     pub pair: bool,
+    /// Whether it is to take along the treasure that it holds: `with T`, `without T`.
+    pub treasure: Taking,
+    /// Which of several units in the place it is, once that has been found out. Nobody writes it.
+    pub id: Option<UnitId>,
+}
+
+/// What an order says of the treasure that its unit holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Taking {
+    /// Nothing.
+    #[default]
+    Unsaid,
+    /// `with T`
+    With,
+    /// `without T`
+    Without,
 }
 
 impl UnitRef {
+    /// A unit named by nothing but its place.
+    pub const fn at(place: Place) -> Self {
+        Self { place, kind: None, power: None, aboard: false, pair: false, treasure: Taking::Unsaid, id: None }
+    }
+
     /// A unit named by kind and place.
     pub const fn new(kind: UnitKind, place: Place) -> Self {
-        Self { place, kind: Some(kind), power: None, aboard: false, pair: false }
+        Self { place, kind: Some(kind), ..Self::at(place) }
     }
 
     /// An army named as one aboard a fleet in a sea: `A(WES)`.
     pub const fn aboard(sea: ProvinceId) -> Self {
-        Self { place: Place::of(sea), kind: Some(UnitKind::Army), power: None, aboard: true, pair: false }
+        Self { kind: Some(UnitKind::Army), aboard: true, ..Self::at(Place::of(sea)) }
     }
 
     /// A fleet named with the army aboard it: `A/F(ENC)`.
     pub const fn pair(place: Place) -> Self {
-        Self { place, kind: Some(UnitKind::Fleet), power: None, aboard: false, pair: true }
+        Self { kind: Some(UnitKind::Fleet), pair: true, ..Self::at(place) }
     }
 
     /// Whether both name a unit of one province, and both or neither an army aboard there.
@@ -208,6 +230,15 @@ pub enum Order {
         /// The winners, sorted.
         to: Vec<PowerId>,
     },
+    /// `name Land 1 = Vinland (Vin)`, `rename Vinland = Norumbega (Nrb)`: an area beyond the known world is named.
+    Name {
+        /// The area.
+        area: ProvinceId,
+        /// Its name from now on.
+        name: String,
+        /// The abbreviation, where one was written.
+        abbr: Option<String>,
+    },
     /// `Lot 3`: the game master drew this number at the table.
     Lot {
         /// The number, from 1.
@@ -257,6 +288,7 @@ impl Order {
             | Self::Mobilize { .. }
             | Self::RemovePooled { .. }
             | Self::Invest { .. }
+            | Self::Name { .. }
             | Self::Lot { .. } => None,
         }
     }
@@ -316,4 +348,10 @@ pub struct Forms {
     pub scales: bool,
     /// `place A Sil` before the first move, which is [`Order::Build`].
     pub placing: bool,
+    /// `name X = Vinland (Vin)`, `rename X = …`, of areas beyond the known world; places beyond by id, name, former name or label; `OB`.
+    pub naming: bool,
+    /// `with T`, `without T`.
+    pub treasure: bool,
+    /// `F Ply - CEL - NAO`: a fleet's move of two spaces, with the way named or not.
+    pub long_starts: bool,
 }

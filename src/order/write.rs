@@ -97,6 +97,8 @@ impl Writer<'_> {
             Order::Claim { with } if with.is_empty() => if self.board.foretells_pairs { "claim solo" } else { "claim" }.to_owned(),
             Order::Claim { with } => format!("claim with {}", self.powers(with)),
             Order::Concede { to } => format!("concede to {}", self.powers(to)),
+            Order::Name { area, name, abbr: Some(abbr) } => format!("name {} = {name} ({abbr})", self.place(Place::of(*area))),
+            Order::Name { area, name, abbr: None } => format!("name {} = {name}", self.place(Place::of(*area))),
         }
     }
 

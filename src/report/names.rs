@@ -247,6 +247,7 @@ impl<'a> Names<'a> {
             Order::Claim { with } if with.is_empty() => "claims victory alone".to_owned(),
             Order::Claim { with } => format!("claims victory with {}", self.powers(with)),
             Order::Concede { to } => format!("concedes to {}", self.powers(to)),
+            Order::Name { area, name, .. } => format!("names {} {name}", self.province(*area)),
         }
     }
 

@@ -136,6 +136,7 @@ pub(super) fn by_default(seen: &SeenTurn, names: Names<'_>, power: PowerId) -> V
                 let order = if listed { "" } else { "no order: " };
                 format!("{order}to {} by the Right-Hand Rule{way}", names.place(to))
             }
+            DefaultAction::NativesBeaten => "beaten".to_owned(),
             DefaultAction::Starved => "starved aboard".to_owned(),
             DefaultAction::LostAboard => carrying::how_lost(seen, unit).to_owned(),
             DefaultAction::KindByDefault { kind } => format!("not chosen: {}", kind.word()),

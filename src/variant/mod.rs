@@ -10,6 +10,7 @@ mod mobilization;
 mod proposals;
 mod season;
 mod standard;
+mod year1492;
 mod year1885;
 
 pub use arms_merchant::{ArmsMerchant, Disclosure};
@@ -17,16 +18,19 @@ pub use fitting::{FitError, Unfit, fitted};
 pub use mercator::Mercator;
 pub use mobilization::Mobilization;
 pub use standard::Standard;
+pub use year1492::Year1492;
 pub use year1885::Year1885;
 
 use crate::adjudicate::{ArmyFleet, ByDefault, HouseRules, OptionSpec, Verdict, VoidReason};
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::calendar::{Calendar, Phase, Scale};
 use crate::count::Count;
+use crate::discovery::{Discoveries, Voyage};
 use crate::order::{Forms, Order, Submission, Unread};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::{Author, SeatId, Seating};
 use crate::stakes::Stakes;
+use std::sync::Arc;
 
 /// What does not change during a game: the board and the rules in force.
 #[derive(Clone, Copy)]
@@ -50,6 +54,8 @@ pub struct State {
     pub stakes: Stakes,
     /// Claims to victory made earlier in the season, to be judged at its end. Secret until then.
     pub claims: Vec<Claim>,
+    /// What is known of the world beyond, where there is one.
+    pub discoveries: Option<Arc<Discoveries>>,
 }
 
 /// A power's claim to victory.
@@ -247,6 +253,10 @@ pub struct Settlement {
     pub count: Option<Box<Count>>,
     /// The board after each time scale, where a season has several.
     pub steps: Vec<Step>,
+    /// The unit that each submission was for, in their order, where places may hold several; else empty.
+    pub bound: Vec<Option<UnitId>>,
+    /// What it brought to light of a secret world.
+    pub voyage: Option<Box<Voyage>>,
     /// The game afterwards. Phases in which nothing is to be ordered are passed over.
     pub after: State,
 }
@@ -419,6 +429,21 @@ pub trait Variant: Sync {
     fn fittings(&self) -> &'static [Fitting] {
         &[]
     }
+    /// Whether its games need a secret world joined to their board ([`Board::beyond`]).
+    fn needs_world(&self) -> bool {
+        false
+    }
+    /// The board with the names that areas have in the game as it stands; `None` where they are the board's own.
+    fn renamed(&self, board: &Board, state: &State) -> Option<Board> {
+        let _ = (board, state);
+        None
+    }
+    /// The board as a power's orders are read: with the names of the game, and the labels that its player has for areas without one; `None`
+    /// where these are the board's own.
+    fn spoken(&self, board: &Board, state: &State, power: PowerId) -> Option<Board> {
+        let _ = (board, state, power);
+        None
+    }
     /// What it sets of these, by name and value, on a board that does not say all that it needs.
     fn fitted_by_default(&self, board: &Board) -> Vec<(&'static str, String)> {
         let _ = board;
@@ -448,7 +473,7 @@ pub const fn carries(forms: Forms, terrain: Terrain) -> bool {
 
 /// The variants that this program plays, in the order in which they are offered.
 pub fn all() -> &'static [&'static dyn Variant] {
-    &[&Standard, &Mobilization, &ArmsMerchant, &Year1885, &Mercator]
+    &[&Standard, &Mobilization, &ArmsMerchant, &Year1885, &Year1492, &Mercator]
 }
 
 /// The variant with this key.

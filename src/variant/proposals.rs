@@ -31,7 +31,11 @@ pub fn of_units(position: &Position, settlement: &Settlement, power: PowerId) ->
         // No order can be given to a unit that leaves the board in the same phase.
         DefaultAction::CivilDisorder if left(settlement, unit) => None,
         DefaultAction::CivilDisorder | DefaultAction::LeastLoss { .. } | DefaultAction::Farthest { .. } => Some(remove(position, unit)),
-        DefaultAction::NoRetreat | DefaultAction::Starved | DefaultAction::LostAboard | DefaultAction::KindByDefault { .. } => None,
+        DefaultAction::NativesBeaten
+        | DefaultAction::NoRetreat
+        | DefaultAction::Starved
+        | DefaultAction::LostAboard
+        | DefaultAction::KindByDefault { .. } => None,
     });
     lost.collect()
 }

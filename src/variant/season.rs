@@ -19,6 +19,8 @@ pub fn unchanged(state: &State) -> Settlement {
         captures: Vec::new(),
         count: None,
         steps: Vec::new(),
+        bound: Vec::new(),
+        voyage: None,
         after: state.clone(),
     }
 }

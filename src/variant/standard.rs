@@ -39,6 +39,7 @@ impl Variant for Standard {
             position: Position::start(table.board),
             winners: Vec::new(),
             claims: Vec::new(),
+            discoveries: None,
             stakes: Stakes::default(),
         }
     }

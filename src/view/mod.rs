@@ -135,7 +135,7 @@ impl View {
             viewer,
             game: setup.name.clone(),
             variant: setup.variant,
-            board: Arc::clone(&setup.board),
+            board: game.shared_board(),
             rules: eyes.rules(course.rules),
             players: eyes.players(setup.variant, &setup.players),
             turns: game.turns().iter().map(|turn| SeenTurn::by(eyes, &settled(game, turn))).collect(),
@@ -355,9 +355,16 @@ fn settled<'a>(game: &'a Game, turn: &'a Turn) -> Settled<'a> {
 
 /// A state as a viewer may know it, without what people own.
 fn seen_state(eyes: Eyes<'_>, state: &State) -> State {
-    let State { phase, position, winners, stakes: _, claims } = state;
+    let State { phase, position, winners, stakes: _, claims, discoveries: _ } = state;
     let claims = claims.iter().filter(|claim| eyes.is_of(claim.power)).cloned().collect();
-    State { phase: *phase, position: seen_position(eyes, position), winners: winners.clone(), stakes: Stakes::default(), claims }
+    State {
+        phase: *phase,
+        position: seen_position(eyes, position),
+        winners: winners.clone(),
+        stakes: Stakes::default(),
+        claims,
+        discoveries: None,
+    }
 }
 
 fn seen_position(eyes: Eyes<'_>, position: &Position) -> Position {

@@ -184,12 +184,15 @@ fn nonsense(scene: &Scene, lots: &mut Lots, count: usize) -> Vec<Submission> {
         let province = ProvinceId(lots.next(provinces) as u16);
         Place { province, coast: CoastId::nth(lots.next(4)).filter(|_| lots.next(6) == 0) }
     };
-    let unit = |lots: &mut Lots| UnitRef {
-        place: place(lots),
-        kind: [None, Some(UnitKind::Army), Some(UnitKind::Fleet)][lots.next(3)],
-        power: (lots.next(4) == 0).then(|| PowerId(lots.next(5) as u8)),
-        aboard: lots.next(4) == 0,
-        pair: lots.next(3) == 0,
+    let unit = |lots: &mut Lots| {
+        let here = place(lots);
+        UnitRef {
+            kind: [None, Some(UnitKind::Army), Some(UnitKind::Fleet)][lots.next(3)],
+            power: (lots.next(4) == 0).then(|| PowerId(lots.next(5) as u8)),
+            aboard: lots.next(4) == 0,
+            pair: lots.next(3) == 0,
+            ..UnitRef::at(here)
+        }
     };
     let order = |lots: &mut Lots| {
         let (named, other, to) = (unit(lots), unit(lots), place(lots));

@@ -28,6 +28,9 @@ const STANDARD: Forms = Forms {
     claiming: false,
     scales: false,
     placing: false,
+    naming: false,
+    treasure: false,
+    long_starts: false,
 };
 const ALL_FORMS: Forms = Forms {
     mobilizing: true,
@@ -38,6 +41,9 @@ const ALL_FORMS: Forms = Forms {
     claiming: true,
     scales: false,
     placing: true,
+    naming: true,
+    treasure: true,
+    long_starts: true,
 };
 
 /// The forms of a season in time scales.
@@ -103,6 +109,7 @@ fn mangled_of(order: impl Strategy<Value = (PhaseKind, Order)>) -> impl Strategy
 fn named(order: &Order) -> Vec<ProvinceId> {
     let places = match order {
         Order::Waive | Order::Invest { .. } | Order::Claim { .. } | Order::Concede { .. } | Order::Lot { .. } => Vec::new(),
+        Order::Name { area, .. } => vec![Place::of(*area)],
         Order::Demobilize { unit, to } => std::iter::once(unit.place).chain(to.map(Place::of)).collect(),
         Order::RemovePooled { centre, .. } => vec![Place::of(*centre)],
         Order::Build { place, .. } | Order::Mobilize { place, .. } => vec![*place],

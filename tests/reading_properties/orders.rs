@@ -32,7 +32,7 @@ pub fn nation() -> impl Strategy<Value = Option<PowerId>> {
 }
 
 pub fn unit() -> impl Strategy<Value = UnitRef> {
-    (place(), kind(), nation()).prop_map(|(place, kind, power)| UnitRef { place, kind, power, aboard: false, pair: false })
+    (place(), kind(), nation()).prop_map(|(place, kind, power)| UnitRef { kind, power, ..UnitRef::at(place) })
 }
 
 pub fn travel() -> impl Strategy<Value = Travel> {

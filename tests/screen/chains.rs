@@ -36,6 +36,7 @@ fn game(variant: &str, phase: &str, units: &[&str], owners: &[&str]) -> Game {
         position,
         winners: Vec::new(),
         claims: Vec::new(),
+        discoveries: None,
         stakes: chancery::stakes::Stakes::default(),
     };
     let rules = HouseRules { army_fleet: ArmyFleet::Davis1984, ..variant.house_rules() };

@@ -74,7 +74,7 @@ fn kind() -> impl Strategy<Value = UnitKind> {
 fn unit_ref(board: B) -> impl Strategy<Value = UnitRef> {
     let named = (prop::bool::weighted(0.2), prop::bool::weighted(0.2));
     (place(board), prop::option::of(kind()), prop::option::of(power(board)), named)
-        .prop_map(|(place, kind, power, (aboard, pair))| UnitRef { place, kind, power, aboard, pair: pair && !aboard })
+        .prop_map(|(place, kind, power, (aboard, pair))| UnitRef { kind, power, aboard, pair: pair && !aboard, ..UnitRef::at(place) })
 }
 
 fn scale() -> impl Strategy<Value = Scale> {

@@ -54,7 +54,7 @@ pub fn place(board: &Board, text: &str) -> Place {
 pub fn to_move(game: &Game, from: &str, to: &str) -> Entry {
     let from = place(game.board(), from);
     let unit = game.state().position.unit_in(from.province).copied();
-    let unit_ref = UnitRef { place: from, kind: unit.map(|u| u.kind), power: None, aboard: false, pair: false };
+    let unit_ref = UnitRef { kind: unit.map(|u| u.kind), ..UnitRef::at(from) };
     let action = Action::Move { to: place(game.board(), to), travel: Travel::Unsaid };
     let power = unit.map_or(PowerId(0), |u| u.power);
     Entry {

@@ -62,7 +62,7 @@ impl Variant for Toy {
         for power in table.board.power_ids().filter(|_| self.players) {
             position.add_to_pool(power, UnitKind::Army, table.board.power(power).home[0]);
         }
-        State { phase: CLASSIC.first(), position, winners: Vec::new(), claims: Vec::new(), stakes }
+        State { phase: CLASSIC.first(), position, winners: Vec::new(), claims: Vec::new(), discoveries: None, stakes }
     }
 
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
@@ -72,7 +72,17 @@ impl Variant for Toy {
         if after.phase.year > 1902 {
             after.winners = vec![SeatId(2), SeatId(0)];
         }
-        Settlement { verdicts, defaults: Vec::new(), events: Vec::new(), captures: Vec::new(), count: None, steps: Vec::new(), after }
+        Settlement {
+            verdicts,
+            defaults: Vec::new(),
+            events: Vec::new(),
+            captures: Vec::new(),
+            count: None,
+            steps: Vec::new(),
+            bound: Vec::new(),
+            voyage: None,
+            after,
+        }
     }
 
     fn refresh(&self, _: Table<'_>, _: &mut State) {}

@@ -13,7 +13,7 @@ pub fn orders(most: usize) -> impl Strategy<Value = Vec<Submission>> {
     let place = (0..count, 0..6_usize)
         .prop_map(|(province, coast)| Place { province: ProvinceId(province), coast: CoastId::nth(coast).filter(|_| coast < 2) });
     let kind = prop::option::of(prop_oneof![Just(UnitKind::Army), Just(UnitKind::Fleet)]);
-    let unit = (place.clone(), kind.clone()).prop_map(|(place, kind)| UnitRef { place, kind, power: None, aboard: false, pair: false });
+    let unit = (place.clone(), kind.clone()).prop_map(|(place, kind)| UnitRef { kind, ..UnitRef::at(place) });
     let seas = prop::collection::vec((0..count).prop_map(ProvinceId), 0..3);
     let travel = prop_oneof![3 => Just(Travel::Unsaid), 1 => Just(Travel::Convoy), 1 => seas.prop_map(Travel::Route)];
     let action = prop_oneof![

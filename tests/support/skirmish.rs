@@ -149,7 +149,7 @@ pub fn channel_draws() -> impl Strategy<Value = Vec<(bool, u8, usize)>> {
 impl Skirmish {
     pub fn in_the_channel(board: &Board, draws: &[(bool, u8, usize)]) -> Self {
         let province = |name: &str| board.find_exact(name).unwrap();
-        let named = |name: &str| UnitRef { place: Place::of(province(name)), kind: None, power: None, aboard: false, pair: false };
+        let named = |name: &str| UnitRef::at(Place::of(province(name)));
         let goal = |name: &str| Place::of(province(name));
         let mut position = Position::empty(board);
         let mut orders = Vec::new();

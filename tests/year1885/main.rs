@@ -63,7 +63,12 @@ impl Scene {
             }
         }
         let phase = variant.calendar().parse(phase).unwrap();
-        Self { variant, board, rules, state: State { phase, position, winners: Vec::new(), claims: Vec::new(), stakes: Stakes::default() } }
+        Self {
+            variant,
+            board,
+            rules,
+            state: State { phase, position, winners: Vec::new(), claims: Vec::new(), discoveries: None, stakes: Stakes::default() },
+        }
     }
 
     /// The game before its first phase.

@@ -35,6 +35,8 @@ pub enum DefaultAction {
         /// What told it from others as far away; `None` where it was alone.
         tie: Option<Tie>,
     },
+    /// It was a native army, and was dislodged: it leaves the board.
+    NativesBeaten,
     /// Nobody chose its kind, and the rules do.
     KindByDefault {
         /// The kind.

@@ -283,6 +283,17 @@ pub enum Reason {
     /// Everybody conceded.
     Conceded,
 
+    // A secret world.
+    /// The area has the name from now on.
+    Named,
+    /// The area got the name that another proposed.
+    OtherName,
+    /// Several powers have such a unit there, and the order does not say whose is meant.
+    WhichUnit {
+        /// Where.
+        at: ProvinceId,
+    },
+
     // Ballots.
     /// The ballot was for the order that was followed.
     Followed,

@@ -313,6 +313,41 @@ pub enum VoidReason {
     OnTheIce(ProvinceId),
     /// The power places no unit at the start, or has placed it.
     NothingToPlace,
+    /// All units of that kind that the power has in the place have orders already.
+    NoneLeft {
+        /// Where.
+        at: ProvinceId,
+        /// `A` or `F`.
+        kind: UnitKind,
+        /// How many of that kind it has there.
+        of: u8,
+    },
+    /// The place is home land of another power, which nobody enters.
+    ClosedHome {
+        /// The home centre.
+        at: ProvinceId,
+        /// Whose.
+        owner: PowerId,
+    },
+    /// Only a fleet in a home centre of its own power moves two spaces.
+    NotFromHome,
+    /// A move of two spaces stays in the known world.
+    LeavesKnownWorld,
+    /// There is no way of two spaces to the place, or none by the space that was named.
+    NoWayThere {
+        /// The destination.
+        to: ProvinceId,
+    },
+    /// A unit does not support into the open sea in which it is.
+    SupportsIntoOwnSea(ProvinceId),
+    /// The natives there do not move.
+    NativesStay(ProvinceId),
+    /// There is no treasure with the unit.
+    NoTreasure(ProvinceId),
+    /// The area is not the power's to name.
+    NotYoursToName(ProvinceId),
+    /// The name can't be taken: it has not the form of one, or is in use.
+    ChooseAnotherName,
 }
 
 impl VoidReason {

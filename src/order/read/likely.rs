@@ -30,6 +30,7 @@ impl Parser<'_> {
             Order::RemovePooled { .. }
             | Order::Waive
             | Order::Invest { .. }
+            | Order::Name { .. }
             | Order::Claim { .. }
             | Order::Concede { .. }
             | Order::Lot { .. } => 0,

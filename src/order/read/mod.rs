@@ -135,6 +135,7 @@ impl Understood {
             | Order::Chain { .. }
             | Order::Waive
             | Order::Invest { .. }
+            | Order::Name { .. }
             | Order::Choose { .. }
             | Order::Claim { .. }
             | Order::Concede { .. }

@@ -19,7 +19,7 @@ impl Parser<'_> {
         let kinds = then(powers, |power, path| self.kind_before(path).into_iter().map(|(kind, path)| ((power, kind), path)).collect());
         let places = then(kinds, |(power, (kind, pair)), path| {
             let inside = self.mark(path, &Kind::Open).is_some();
-            let named = |place| UnitRef { place, kind, power, aboard: self.is_aboard(kind, place, inside), pair };
+            let named = |place| UnitRef { kind, power, aboard: self.is_aboard(kind, place, inside), pair, ..UnitRef::at(place) };
             self.bracketed_place(path).into_iter().map(|(place, path)| (named(place), path)).collect()
         });
         places.into_iter().map(|(unit, path)| self.nation_after(unit, path)).collect()

@@ -51,7 +51,10 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
         | Reason::BuiltAbroad { .. }
         | Reason::Placed
         | Reason::ClaimKept
+        | Reason::Named
         | Reason::Drawn => "ok",
+        Reason::OtherName => "other name",
+        Reason::WhichUnit { .. } => "whose?",
         Reason::NotNeeded => "not needed",
         Reason::LeftAboard { .. } => "still aboard",
         Reason::AllTaken => "nowhere left",
@@ -130,7 +133,10 @@ fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         | Reason::StaysAboard
         | Reason::LandingSupported
         | Reason::Placed
+        | Reason::Named
         | Reason::Followed => mark.to_owned(),
+        Reason::OtherName => "another name was chosen".to_owned(),
+        Reason::WhichUnit { at } => format!("which unit in {}? say the nationality", names.province(at)),
         Reason::Dumped => format!("{mark}: ashore on the ice, for ever"),
         Reason::BuiltAbroad { cost } => format!("{mark}: abroad, it costs {cost} builds"),
         Reason::ClaimKept => format!("{mark}: judged when the season is over"),

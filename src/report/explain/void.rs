@@ -55,6 +55,22 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         VoidReason::RemovesTwo(at) => format!("the army of the fleet in {} goes too, and two are more than is due", names.province(at)),
         VoidReason::OnTheIce(at) => format!("an army on {} stays there for ever", names.province(at)),
         VoidReason::NothingToPlace => format!("{} has no unit to place", names.power(power)),
+        VoidReason::NoneLeft { at, kind, of } => {
+            let has = match of {
+                0 => format!("no {}", kind.letter()),
+                n => format!("only {n} {}", kind.letter()),
+            };
+            format!("{} has {has} in {}", names.power(power), names.province(at))
+        }
+        VoidReason::ClosedHome { at, owner } => format!("{} is home land of {}", names.province(at), names.power(owner)),
+        VoidReason::NotFromHome => "only a fleet in its own home centre may move two spaces".to_owned(),
+        VoidReason::LeavesKnownWorld => "a two-space move must stay in the Known World".to_owned(),
+        VoidReason::NoWayThere { to } => format!("no way from {own} to {} in two spaces", names.province(to)),
+        VoidReason::SupportsIntoOwnSea(_) => "a unit can't support into the area it is in".to_owned(),
+        VoidReason::NativesStay(_) => "natives there do not move".to_owned(),
+        VoidReason::NoTreasure(_) => "there is no treasure with that unit".to_owned(),
+        VoidReason::NotYoursToName(_) => "not yours to name".to_owned(),
+        VoidReason::ChooseAnotherName => "choose another name".to_owned(),
         VoidReason::Unreadable => "it can't be read".to_owned(),
         VoidReason::NoUnit(at) => {
             let kind = order.and_then(|order| named_kind(order, at)).map_or("unit", UnitKind::word);

@@ -6,13 +6,30 @@ use super::Misfit;
 use super::names::{Names, kind_of};
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::Scale;
-use crate::order::{Action, Order, Travel, UnitRef};
+use crate::order::{Action, Order, Taking, Travel, UnitRef};
 
 /// Stands before the sea of an army named as aboard there: `A aboard wes`.
 const ABOARD: &str = "aboard";
 
 /// Stands before the place of a fleet named with the army aboard it: `F loaded wes`.
 const PAIR: &str = "loaded";
+
+/// Stands for the abbreviation where none was written: `Name K - = Vinland`.
+const NO_ABBR: &str = "-";
+
+/// Stand after the place of a unit that is to take its treasure along, or not: `F sao withT`.
+const WITH: &str = "withT";
+const WITHOUT: &str = "withoutT";
+
+fn take_treasure(rest: &mut &[&str]) -> Taking {
+    let taking = match rest.first() {
+        Some(&WITH) => Taking::With,
+        Some(&WITHOUT) => Taking::Without,
+        _ => return Taking::Unsaid,
+    };
+    *rest = &rest[1..];
+    taking
+}
 
 impl Names<'_> {
     /// The order as text.
@@ -41,6 +58,9 @@ impl Names<'_> {
             Order::Choose { unit } => format!("Choose {}", self.write_unit_ref(*unit)),
             Order::Claim { with } => format!("Claim{}", self.write_powers(with)),
             Order::Concede { to } => format!("Concede{}", self.write_powers(to)),
+            Order::Name { area, name, abbr } => {
+                format!("Name {} {} = {name}", self.write_province(*area), abbr.as_deref().unwrap_or(NO_ABBR))
+            }
         }
     }
 
@@ -82,6 +102,11 @@ impl Names<'_> {
         words.extend(unit.aboard.then(|| ABOARD.to_owned()));
         words.extend(unit.pair.then(|| PAIR.to_owned()));
         words.push(self.write_place(unit.place));
+        words.extend(match unit.treasure {
+            Taking::Unsaid => None,
+            Taking::With => Some(WITH.to_owned()),
+            Taking::Without => Some(WITHOUT.to_owned()),
+        });
         words.join(" ")
     }
 
@@ -93,6 +118,11 @@ impl Names<'_> {
             ["Waive"] => {
                 rest = &[];
                 Order::Waive
+            }
+            ["Name", area, abbr, "=", after @ ..] => {
+                rest = &[];
+                let abbr = (*abbr != NO_ABBR).then(|| (*abbr).to_owned());
+                Order::Name { area: self.province(area)?, name: after.join(" "), abbr }
             }
             ["Build", after @ ..] => {
                 rest = after;
@@ -269,7 +299,8 @@ impl Names<'_> {
         if aboard || pair {
             word = take_word(rest, "a sea")?;
         }
-        Ok(UnitRef { place: self.place(word)?, kind, power, aboard, pair })
+        let treasure = take_treasure(rest);
+        Ok(UnitRef { kind, power, aboard, pair, treasure, ..UnitRef::at(self.place(word)?) })
     }
 
     fn take_place(&self, rest: &mut &[&str]) -> Result<Place, Misfit> {

@@ -46,6 +46,7 @@ impl Names<'_> {
         Ok(State {
             phase: self.phase(&record.phase)?,
             position,
+            discoveries: None,
             winners: self.read_seats(&record.won).within("won")?,
             claims: record.claims.iter().map(|text| self.read_claim(text)).collect::<Result<_, _>>().within("claims")?,
             stakes: Stakes { accounts: self.read_accounts(&record.accounts).within("accounts")? },

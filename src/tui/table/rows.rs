@@ -342,7 +342,7 @@ pub(super) fn owner_of(game: &Game, order: &Order) -> Option<PowerId> {
         | Order::Remove { .. }
         | Order::Demobilize { .. }
         | Order::Choose { .. } => standing(order.unit()?.place.province),
-        Order::Waive | Order::Invest { .. } | Order::Claim { .. } | Order::Concede { .. } | Order::Lot { .. } => None,
+        Order::Waive | Order::Invest { .. } | Order::Claim { .. } | Order::Concede { .. } | Order::Name { .. } | Order::Lot { .. } => None,
     }
 }
 
@@ -362,7 +362,7 @@ pub fn province_of(game: &Game, row: &Row) -> Option<ProvinceId> {
         Order::Chain { fleets, .. } => fleets.first().map(|fleet| fleet.place.province),
         Order::Build { place, .. } | Order::Mobilize { place, .. } => Some(place.province),
         Order::RemovePooled { centre, .. } => Some(*centre),
-        Order::Waive | Order::Invest { .. } | Order::Claim { .. } | Order::Concede { .. } | Order::Lot { .. } => None,
+        Order::Waive | Order::Invest { .. } | Order::Claim { .. } | Order::Concede { .. } | Order::Name { .. } | Order::Lot { .. } => None,
     };
     match row {
         Row::Hand { .. } | Row::Power { .. } => None,

@@ -28,6 +28,7 @@ pub fn what(look: &Look, table: &TableScreen, seen: &SeenTurn, default: ByDefaul
         DefaultAction::NotRetreated if ordered(seen, default.unit) => (gone, "disbanded: its retreat was void".to_owned()),
         DefaultAction::NotRetreated => (gone, "disbanded: no retreat was ordered".to_owned()),
         DefaultAction::SentOn { to } => (bullet, format!("to {} by the Right-Hand Rule", board.write_place(to))),
+        DefaultAction::NativesBeaten => (gone, "beaten".to_owned()),
         DefaultAction::Starved => (gone, "starved aboard".to_owned()),
         DefaultAction::LostAboard => (gone, "lost with its fleet".to_owned()),
         DefaultAction::KindByDefault { kind } => (bullet, format!("{}: nobody chose", kind.word())),
@@ -49,6 +50,7 @@ pub fn why(table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> String {
         }
         DefaultAction::NotRetreated => "A dislodged unit without a valid retreat is disbanded.".to_owned(),
         DefaultAction::SentOn { .. } => sent_on(table, seen, default.unit),
+        DefaultAction::NativesBeaten => "A native army that is dislodged leaves the board at once.".to_owned(),
         DefaultAction::Starved => "An army still aboard at the end of its last move is removed; its fleet stays.".to_owned(),
         DefaultAction::LostAboard => "A dislodged fleet with no sea to go to saves itself ashore, and its army is lost.".to_owned(),
         DefaultAction::KindByDefault { .. } => "Nobody chose the kind of the unit, and it becomes what the rulebook's is.".to_owned(),

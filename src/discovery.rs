@@ -1,0 +1,200 @@
+//! What players have found out of a secret world, and what is called how in it (1492): part of the state of a game that has one.
+//!
+//! Provinces are those of the joined board. What a single player is told is made of this by [`crate::view`].
+
+use crate::board::{AreaId, PowerId, ProvinceId, UnitKind};
+use crate::calendar::Phase;
+use crate::position::UnitId;
+
+/// What is known of a world, and to whom.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Discoveries {
+    /// What each player knows; index is the power.
+    pub players: Vec<Knowledge>,
+    /// What became of each area; index is the [`AreaId`].
+    pub areas: Vec<AreaLore>,
+    /// The areas that everybody knows, in the order in which they became so. None leaves it again.
+    pub public: Vec<ProvinceId>,
+    /// Those of them that had no name when they became so, in that order: their numbers are those of `Common Land 1`, `Common Sea 1`, counted
+    /// by kind.
+    pub commons: Vec<ProvinceId>,
+    /// Treasures on the board.
+    pub treasures: Vec<Treasure>,
+    /// How many treasures each power has brought home and profits by; index is the power.
+    pub delivered: Vec<u16>,
+    /// Powers whose players have left the game, where these do not count among all players (`all-players active`).
+    pub out: Vec<PowerId>,
+}
+
+/// What a player knows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Knowledge {
+    /// The areas disclosed to him, in the order of his discovery: the numbers of his labels `Land 1`, `Sea 1` are counted by kind in it. It
+    /// only grows.
+    pub known: Vec<ProvinceId>,
+    /// The areas at the edge and beyond in which a unit of his has been, sorted.
+    pub entered: Vec<ProvinceId>,
+    /// What he saw, oldest first.
+    pub sightings: Vec<Sighting>,
+    /// The names of which he has been told, as `(area, name)`, oldest first: what is new to him is told in his next report.
+    pub told_names: Vec<(ProvinceId, String)>,
+}
+
+/// What a player saw of an area in a phase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sighting {
+    /// When.
+    pub phase: Phase,
+    /// The area.
+    pub area: ProvinceId,
+    /// Who stood in it.
+    pub occupant: Occupant,
+    /// Whether a treasure lay there.
+    pub treasure: bool,
+}
+
+/// Who stands in an area, as a player is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Occupant {
+    /// No foreign unit and none of his own.
+    Nobody,
+    /// A unit of his own.
+    Own(Guise),
+    /// A unit of another power; whose and what it is only under `sighting-detail identity`.
+    Foreign(Option<(PowerId, Guise)>),
+    /// A native army.
+    Natives,
+}
+
+/// What a unit looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guise {
+    /// `A` or `F`.
+    Alone(UnitKind),
+    /// `A/F`: a fleet with an army aboard.
+    Pair,
+}
+
+/// What became of an area.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AreaLore {
+    /// Who discovered it first; several, if in one phase. Sorted.
+    pub discoverers: Vec<PowerId>,
+    /// When.
+    pub discovered: Option<Phase>,
+    /// What it is called in the game; `None` while it has no name there.
+    pub name: Option<AreaName>,
+    /// What it was called before, oldest first: understood for ever.
+    pub former: Vec<AreaName>,
+    /// Who may name it, or rename it, now. Sorted.
+    pub may_name: Vec<PowerId>,
+}
+
+/// A name given in play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AreaName {
+    /// `Vinland`.
+    pub name: String,
+    /// `Vin`.
+    pub abbr: String,
+    /// Who gave it; `None` for the game master.
+    pub by: Option<PowerId>,
+}
+
+/// A treasure on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Treasure {
+    /// Where it is.
+    pub at: ProvinceId,
+    /// The fleet that holds it in an open sea, or the dislodged unit that may take it along. `None` where it lies, or is held by the unit that
+    /// stands in its area.
+    pub holder: Option<UnitId>,
+}
+
+/// What a phase brought to light.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Voyage {
+    /// What each player is told in private; index is the power.
+    pub told: Vec<Told>,
+    /// The areas that everybody knows since, in their order.
+    pub published: Vec<ProvinceId>,
+    /// Treasures brought home: by whom, to which centre.
+    pub delivered: Vec<(PowerId, ProvinceId)>,
+    /// The units that took a treasure along.
+    pub carriers: Vec<UnitId>,
+}
+
+/// What a player is told of a phase, beside his own orders.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// His units that entered an edge area or one beyond, in the order in which they are told of.
+    pub landfalls: Vec<Landfall>,
+    /// Names that are new to him: the area, what it was called before (`None`: his own label), what it is called.
+    pub names: Vec<(ProvinceId, Option<String>, AreaName)>,
+    /// Areas that everybody knows since and that have no name: their common labels are new to him.
+    pub commons: Vec<ProvinceId>,
+    /// Areas that a unit of his entered for the first time: the game master's notes on them.
+    pub notes: Vec<ProvinceId>,
+}
+
+/// A unit that entered an area, and what was seen from there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Landfall {
+    /// The unit.
+    pub unit: UnitId,
+    /// What it is.
+    pub guise: Guise,
+    /// Where it stands now.
+    pub place: crate::board::Place,
+    /// Whether it was there before (`sighting season`).
+    pub still: bool,
+    /// What was seen: the area itself first where it was unknown, then those beyond that adjoin it, in chart order.
+    pub seen: Vec<Seen>,
+}
+
+/// An area as it was seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// The area.
+    pub area: ProvinceId,
+    /// Who stands there.
+    pub occupant: Occupant,
+    /// Whether a treasure lies there.
+    pub treasure: bool,
+    /// Whether the player did not know the area when the phase began.
+    pub new: bool,
+}
+
+impl Discoveries {
+    /// What a power's player knows.
+    pub fn of(&self, power: PowerId) -> Option<&Knowledge> {
+        self.players.get(power.index())
+    }
+
+    /// Whether a power's player knows an area.
+    pub fn knows(&self, power: PowerId, area: ProvinceId) -> bool {
+        self.of(power).is_some_and(|knowledge| knowledge.known.contains(&area))
+    }
+
+    /// What became of an area.
+    pub fn lore(&self, area: AreaId) -> Option<&AreaLore> {
+        self.areas.get(area.index())
+    }
+
+    /// Whether everybody knows an area.
+    pub fn is_public(&self, area: ProvinceId) -> bool {
+        self.public.contains(&area)
+    }
+}
+
+impl Knowledge {
+    /// Whether a unit of his has been in an area.
+    pub fn has_entered(&self, area: ProvinceId) -> bool {
+        self.entered.binary_search(&area).is_ok()
+    }
+
+    /// What he saw of an area last.
+    pub fn last_sighting(&self, area: ProvinceId) -> Option<&Sighting> {
+        self.sightings.iter().rfind(|sighting| sighting.area == area)
+    }
+}
