@@ -4,6 +4,7 @@
 //!
 //! The data is [`crate::board::World`]; what is here knows the file, the drawing and the board, and no unit.
 
+pub mod canvas;
 pub mod fault;
 pub mod generate;
 pub mod join;

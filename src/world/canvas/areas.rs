@@ -1,0 +1,155 @@
+//! What is said of areas: kind, centre, natives, canal, names; and what ties them where they do not touch.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::Canvas;
+use super::drawing::Drawing;
+use crate::board::{Area, AreaId, AreaKind, Ground, Link, Native};
+
+/// Why something can't be said of an area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// Only land has it.
+    OnlyLand,
+    /// There is no such area.
+    NoArea,
+    /// There are as many texts of impassable ground as there can be.
+    TooMany,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::OnlyLand => "centres, natives and canals are on land only; t makes land of a sea",
+            Self::NoArea => "there is no area here; centres, natives and names belong to land and sea beyond the known world",
+            Self::TooMany => "there is no room for another text of impassable ground; use one of those that are drawn",
+        })
+    }
+}
+
+impl Canvas {
+    /// Changes what is said of an area.
+    ///
+    /// # Errors
+    /// There is no such area.
+    pub fn describe(&mut self, id: AreaId, change: impl FnOnce(&mut Area)) -> Result<(), Refusal> {
+        self.change(|now| {
+            describe(now, id, |area| {
+                change(area);
+                Ok(())
+            })
+        })
+    }
+
+    /// Makes a sea of land, or land of a sea. A sea has no centre, natives or canal.
+    ///
+    /// # Errors
+    /// There is no such area.
+    pub fn turn(&mut self, id: AreaId) -> Result<(), Refusal> {
+        self.describe(id, |area| match area.kind {
+            AreaKind::Sea => area.kind = AreaKind::Land,
+            AreaKind::Land => {
+                area.kind = AreaKind::Sea;
+                (area.centre, area.native, area.canal) = (false, None, false);
+            }
+        })
+    }
+
+    /// Makes a centre of a land, or none; natives stand in centres only.
+    ///
+    /// # Errors
+    /// It is no land.
+    pub fn toggle_centre(&mut self, id: AreaId) -> Result<(), Refusal> {
+        self.change(|now| {
+            on_land(now, id, |area| {
+                area.centre = !area.centre;
+                area.native = area.native.filter(|_| area.centre);
+            })
+        })
+    }
+
+    /// The next of: no natives, natives that stand still, natives that may move. Where natives are is a centre.
+    ///
+    /// # Errors
+    /// It is no land.
+    pub fn next_native(&mut self, id: AreaId) -> Result<(), Refusal> {
+        self.change(|now| {
+            on_land(now, id, |area| {
+                area.native = match area.native {
+                    None => Some(Native::Fixed),
+                    Some(Native::Fixed) => Some(Native::Mobile),
+                    Some(Native::Mobile) => None,
+                };
+                area.centre |= area.native.is_some();
+            })
+        })
+    }
+
+    /// Makes the coasts of a land one, or as many as they are.
+    ///
+    /// # Errors
+    /// It is no land.
+    pub fn toggle_canal(&mut self, id: AreaId) -> Result<(), Refusal> {
+        self.change(|now| on_land(now, id, |area| area.canal = !area.canal))
+    }
+
+    /// The impassable ground with a text, made where there is none yet. By itself it is no change: nothing is drawn with it yet.
+    ///
+    /// # Errors
+    /// There are too many texts.
+    pub fn barrier(&mut self, text: &str) -> Result<Ground, Refusal> {
+        let barriers = &self.now.margin.barriers;
+        let at = barriers.iter().position(|known| known == text).unwrap_or(barriers.len());
+        let number = u8::try_from(at).map_err(|_| Refusal::TooMany)?;
+        if at == barriers.len() {
+            self.now.margin_mut().barriers.push(text.to_owned());
+        }
+        Ok(Ground::Barrier(number))
+    }
+
+    /// Ties two areas together that do not touch, or unties them if they are tied: `link` is added unless there is one between the same two.
+    pub fn toggle_join(&mut self, link: Link) {
+        self.tie(link, |margin| &mut margin.joins);
+    }
+
+    /// Parts two areas that touch, or lets them be adjacent again.
+    pub fn toggle_cut(&mut self, link: Link) {
+        self.tie(link, |margin| &mut margin.cuts);
+    }
+
+    fn tie(&mut self, link: Link, which: impl FnOnce(&mut super::Margin) -> &mut Vec<Link>) {
+        let _ = self.change(|now| {
+            let links = which(now.margin_mut());
+            let count = links.len();
+            links.retain(|other| !is_between(other, link.from.at, link.to.at));
+            if links.len() == count {
+                links.push(link);
+            }
+            Ok::<(), ()>(())
+        });
+    }
+}
+
+/// Whether a link is between two grounds, in either order.
+pub fn is_between(link: &Link, one: Ground, other: Ground) -> bool {
+    let ends = (link.from.at, link.to.at);
+    ends == (one, other) || ends == (other, one)
+}
+
+fn describe(now: &mut Drawing, id: AreaId, change: impl FnOnce(&mut Area) -> Result<(), Refusal>) -> Result<(), Refusal> {
+    match now.areas.get_mut(id.index()).and_then(Option::as_mut) {
+        Some(area) => change(Arc::make_mut(area)),
+        None => Err(Refusal::NoArea),
+    }
+}
+
+fn on_land(now: &mut Drawing, id: AreaId, change: impl FnOnce(&mut Area)) -> Result<(), Refusal> {
+    describe(now, id, |area| match area.kind {
+        AreaKind::Sea => Err(Refusal::OnlyLand),
+        AreaKind::Land => {
+            change(area);
+            Ok(())
+        }
+    })
+}

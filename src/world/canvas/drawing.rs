@@ -1,0 +1,190 @@
+//! The drawing as it is edited: rows that are shared until they change, so that keeping every earlier one costs little.
+
+use std::sync::Arc;
+
+use crate::board::{Area, AreaId, AreaKind, Grid, Ground, Link, Side, World};
+
+/// What is written beside the cells and the areas.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Margin {
+    /// Free text.
+    pub title: String,
+    /// What the generator remarked.
+    pub seed: Option<String>,
+    /// Comment lines at the head of the file.
+    pub remarks: Vec<String>,
+    /// The sides of the known world that touch nothing on purpose.
+    pub closed: Vec<Side>,
+    /// The texts of impassable ground.
+    pub barriers: Vec<String>,
+    /// What is adjacent though it does not touch.
+    pub joins: Vec<Link>,
+    /// What is not adjacent though it touches.
+    pub cuts: Vec<Link>,
+}
+
+/// A state of the drawing. Unlike those of a [`World`], its area ids stay as they are while areas come and go: they are slots.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Drawing {
+    pub width: u16,
+    pub wraps: bool,
+    pub rows: Vec<Arc<[Ground]>>,
+    pub areas: Vec<Option<Arc<Area>>>,
+    pub margin: Arc<Margin>,
+}
+
+impl Drawing {
+    pub fn of(world: &World) -> Self {
+        let width = world.grid.width;
+        let rows = world.grid.cells.chunks(usize::from(width).max(1)).map(Arc::from).collect();
+        let margin = Margin {
+            title: world.title.clone(),
+            seed: world.seed.clone(),
+            remarks: world.remarks.clone(),
+            closed: world.closed.clone(),
+            barriers: world.barriers.clone(),
+            joins: world.joins.clone(),
+            cuts: world.cuts.clone(),
+        };
+        let areas = world.areas.iter().map(|area| Some(Arc::new(area.clone()))).collect();
+        Self { width, wraps: world.grid.wraps, rows, areas, margin: Arc::new(margin) }
+    }
+
+    /// The world with its areas in the order of their first cells.
+    pub fn world(&self) -> World {
+        let order = self.order();
+        let mut number = vec![None; self.areas.len()];
+        for (at, slot) in order.iter().enumerate() {
+            number[slot.index()] = Some(AreaId(at as u16));
+        }
+        let used: Vec<u8> = self.barriers_drawn();
+        let renumbered = |ground: Ground| match ground {
+            Ground::Area(slot) => number.get(slot.index()).copied().flatten().map_or(Ground::Void, Ground::Area),
+            Ground::Barrier(text) => used.iter().position(|&u| u == text).map_or(Ground::Void, |at| Ground::Barrier(at as u8)),
+            other => other,
+        };
+        let ties = |links: &[Link]| -> Vec<Link> {
+            let mut links = links.to_vec();
+            for link in &mut links {
+                link.from.at = renumbered(link.from.at);
+                link.to.at = renumbered(link.to.at);
+            }
+            links
+        };
+        let Margin { title, seed, remarks, closed, barriers, joins, cuts } = &*self.margin;
+        World {
+            title: title.clone(),
+            seed: seed.clone(),
+            remarks: remarks.clone(),
+            closed: closed.clone(),
+            grid: Grid {
+                width: self.width,
+                height: self.height(),
+                wraps: self.wraps,
+                cells: self.cells().map(|(_, ground)| renumbered(ground)).collect(),
+            },
+            areas: order.iter().filter_map(|slot| self.area(*slot)).cloned().collect(),
+            barriers: used.iter().filter_map(|&text| barriers.get(usize::from(text))).cloned().collect(),
+            joins: ties(joins),
+            cuts: ties(cuts),
+        }
+    }
+
+    /// The texts of impassable ground that are drawn, in their order.
+    fn barriers_drawn(&self) -> Vec<u8> {
+        let mut drawn = vec![false; self.margin.barriers.len()];
+        for (_, ground) in self.cells() {
+            if let Ground::Barrier(text) = ground
+                && let Some(drawn) = drawn.get_mut(usize::from(text))
+            {
+                *drawn = true;
+            }
+        }
+        drawn.iter().enumerate().filter(|(_, drawn)| **drawn).map(|(text, _)| text as u8).collect()
+    }
+
+    pub fn height(&self) -> u16 {
+        self.rows.len() as u16
+    }
+
+    /// The areas in the order of their first cells.
+    pub fn order(&self) -> Vec<AreaId> {
+        let mut seen = vec![false; self.areas.len()];
+        let mut order = Vec::new();
+        for (_, ground) in self.cells() {
+            if let Ground::Area(slot) = ground
+                && let Some(seen) = seen.get_mut(slot.index())
+                && !std::mem::replace(seen, true)
+            {
+                order.push(slot);
+            }
+        }
+        order
+    }
+
+    pub fn area(&self, slot: AreaId) -> Option<&Area> {
+        self.areas.get(slot.index())?.as_deref()
+    }
+
+    /// A slot for a new area; `None` where there are no more numbers.
+    pub fn fresh(&mut self, kind: AreaKind) -> Option<AreaId> {
+        let area = Some(Arc::new(Area::plain("", kind)));
+        let free = self.areas.iter().position(Option::is_none).unwrap_or(self.areas.len());
+        let slot = u16::try_from(free).ok()?;
+        match self.areas.get_mut(free) {
+            Some(place) => *place = area,
+            None => self.areas.push(area),
+        }
+        Some(AreaId(slot))
+    }
+
+    /// All cells row by row, each with its number: row × width + column.
+    pub fn cells(&self) -> impl Iterator<Item = (usize, Ground)> {
+        self.rows.iter().flat_map(|row| row.iter().copied()).enumerate()
+    }
+
+    pub fn get(&self, cell: usize) -> Ground {
+        let width = usize::from(self.width).max(1);
+        self.rows.get(cell / width).and_then(|row| row.get(cell % width)).copied().unwrap_or(Ground::Void)
+    }
+
+    pub fn set(&mut self, cell: usize, ground: Ground) {
+        let width = usize::from(self.width).max(1);
+        let Some(row) = self.rows.get_mut(cell / width) else { return };
+        // A row that stays as it is stays shared.
+        if row.get(cell % width).is_some_and(|&was| was != ground) {
+            Arc::make_mut(row)[cell % width] = ground;
+        }
+    }
+
+    /// The number of a cell; on a cylinder columns go round. `None` off the earth.
+    pub fn cell(&self, column: i32, row: i32) -> Option<usize> {
+        let width = i32::from(self.width);
+        let column = if self.wraps && width > 0 { column.rem_euclid(width) } else { column };
+        let there = (0..width).contains(&column) && (0..i32::from(self.height())).contains(&row);
+        there.then(|| usize::try_from(row * width + column).ok()).flatten()
+    }
+
+    /// The column and row of a cell.
+    pub fn place(&self, cell: usize) -> (i32, i32) {
+        let width = usize::from(self.width).max(1);
+        (i32::from((cell % width) as u16), i32::from((cell / width) as u16))
+    }
+
+    /// The cells that share a side with one: north, east, south, west.
+    pub fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+        let (column, row) = self.place(cell);
+        let sides = [(column, row - 1), (column + 1, row), (column, row + 1), (column - 1, row)];
+        sides.map(|(column, row)| self.cell(column, row)).into_iter().flatten()
+    }
+
+    /// What is written beside the cells, to be changed.
+    pub fn margin_mut(&mut self) -> &mut Margin {
+        Arc::make_mut(&mut self.margin)
+    }
+}
+
+/// Whether a ground belongs to the block of the known world.
+pub(super) const fn is_known(ground: Ground) -> bool {
+    matches!(ground, Ground::Inside | Ground::Edge(_))
+}

@@ -1,0 +1,130 @@
+//! What follows from cells that were painted: areas that fell apart, areas that are gone, holes that close.
+
+use std::collections::VecDeque;
+
+use super::drawing::{Drawing, is_known};
+use crate::board::{AreaId, AreaKind, Ground, LinkEnd};
+
+/// A largest set of cells of one ground that are joined side by side.
+struct Piece {
+    slot: AreaId,
+    cells: Vec<usize>,
+}
+
+impl Drawing {
+    /// The cells joined side by side with one and of the same ground.
+    pub fn region(&self, cell: usize) -> Vec<usize> {
+        self.flood(cell, &mut vec![false; self.rows.len() * usize::from(self.width)])
+    }
+
+    fn flood(&self, from: usize, seen: &mut [bool]) -> Vec<usize> {
+        let ground = self.get(from);
+        let mut cells = vec![from];
+        let mut next = 0;
+        seen[from] = true;
+        while let Some(&cell) = cells.get(next) {
+            next += 1;
+            for beside in self.beside(cell) {
+                if !seen[beside] && self.get(beside) == ground {
+                    seen[beside] = true;
+                    cells.push(beside);
+                }
+            }
+        }
+        cells
+    }
+
+    /// Makes every area one piece: of an area in several the largest stays what it is, the others become areas of their own, of which
+    /// nothing is said but whether they are land or sea. An area without cells is gone, with all that ties others to it.
+    pub fn settle(&mut self) {
+        let mut seen = vec![false; self.rows.len() * usize::from(self.width)];
+        let mut pieces = Vec::new();
+        for (cell, ground) in self.cells() {
+            if let Ground::Area(slot) = ground
+                && !seen[cell]
+            {
+                pieces.push(Piece { slot, cells: self.flood(cell, &mut seen) });
+            }
+        }
+        // The sort is stable: of equally large pieces the one that begins first stays the area.
+        pieces.sort_by_key(|piece| std::cmp::Reverse(piece.cells.len()));
+        let mut taken = vec![false; self.areas.len()];
+        let mut apart = Vec::new();
+        for piece in pieces {
+            match taken.get_mut(piece.slot.index()) {
+                Some(taken) if !*taken => *taken = true,
+                _ => apart.push(piece),
+            }
+        }
+        for (area, taken) in self.areas.iter_mut().zip(taken) {
+            if !taken {
+                *area = None;
+            }
+        }
+        apart.sort_by_key(|piece| piece.cells.first().copied());
+        for piece in apart {
+            let kind = self.area(piece.slot).map_or(AreaKind::Sea, |area| area.kind);
+            let ground = self.fresh(kind).map_or(Ground::Void, Ground::Area);
+            for cell in piece.cells {
+                self.set(cell, ground);
+            }
+        }
+        self.drop_loose_ties();
+    }
+
+    fn drop_loose_ties(&mut self) {
+        let areas = &self.areas;
+        let there = |end: &LinkEnd| match end.at {
+            Ground::Area(slot) => areas.get(slot.index()).is_some_and(Option::is_some),
+            _ => true,
+        };
+        let (joins, cuts) = (&self.margin.joins, &self.margin.cuts);
+        if joins.iter().chain(cuts).all(|link| there(&link.from) && there(&link.to)) {
+            return;
+        }
+        let keep = |links: &[crate::board::Link]| links.iter().filter(|l| there(&l.from) && there(&l.to)).cloned().collect::<Vec<_>>();
+        let (joins, cuts) = (keep(joins), keep(cuts));
+        let margin = self.margin_mut();
+        margin.joins = joins;
+        margin.cuts = cuts;
+    }
+
+    /// Gives cells to what lies round them, from the outside inwards: to the areas there, where there is none to ice and the like, where
+    /// there is nothing at all to a new sea.
+    pub fn close(&mut self, hole: &[usize]) {
+        let mut open = vec![false; self.rows.len() * usize::from(self.width)];
+        for &cell in hole {
+            open[cell] = true;
+        }
+        self.grow(hole, &mut open, |ground| matches!(ground, Ground::Area(_)));
+        self.grow(hole, &mut open, |ground| !is_known(ground));
+        if hole.iter().any(|&cell| open[cell]) {
+            let sea = self.fresh(AreaKind::Sea).map_or(Ground::Void, Ground::Area);
+            for &cell in hole.iter().filter(|&&cell| open[cell]) {
+                self.set(cell, sea);
+            }
+        }
+    }
+
+    fn grow(&mut self, hole: &[usize], open: &mut [bool], takes: impl Fn(Ground) -> bool) {
+        let source = |drawing: &Self, open: &[bool], cell: usize| {
+            let grounds: Vec<Ground> = drawing.beside(cell).filter(|&b| !open[b]).map(|b| drawing.get(b)).filter(|&g| takes(g)).collect();
+            let count = |ground: Ground| grounds.iter().filter(|&&g| g == ground).count();
+            grounds.iter().copied().max_by_key(|&ground| (count(ground), drawing.is_sea(ground)))
+        };
+        let mut front: VecDeque<usize> = hole.iter().copied().filter(|&c| open[c] && source(self, open, c).is_some()).collect();
+        while let Some(cell) = front.pop_front() {
+            if open[cell]
+                && let Some(ground) = source(self, open, cell)
+            {
+                self.set(cell, ground);
+                open[cell] = false;
+                front.extend(self.beside(cell).filter(|&b| open[b]));
+            }
+        }
+    }
+
+    pub fn is_sea(&self, ground: Ground) -> bool {
+        matches!(ground, Ground::Area(slot) if self.area(slot).is_some_and(|area| area.kind == AreaKind::Sea))
+    }
+}

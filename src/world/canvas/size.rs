@@ -1,0 +1,116 @@
+//! Columns and rows put in and taken out.
+
+use std::sync::Arc;
+
+use super::drawing::{Drawing, is_known};
+use crate::board::Ground;
+use crate::world::template::LARGEST;
+
+/// Why a drawing keeps its size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cramped {
+    /// Too small or too large for a world.
+    Size,
+    /// The known world lies where something would be put in or taken out.
+    Known,
+}
+
+/// A line of cells across the drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strip {
+    /// From north to south.
+    Column(u16),
+    /// From west to east.
+    Row(u16),
+}
+
+/// A cylinder of fewer columns would touch itself.
+const NARROWEST: u16 = 4;
+
+impl Drawing {
+    /// Puts another strip like this one beside it, east or south of it.
+    pub fn double(&mut self, strip: Strip) -> Result<(), Cramped> {
+        self.is_beyond(strip)?;
+        match strip {
+            Strip::Column(_) if self.width >= LARGEST.0 => return Err(Cramped::Size),
+            Strip::Row(_) if self.height() >= LARGEST.1 => return Err(Cramped::Size),
+            Strip::Column(at) => {
+                self.each_row(|row| {
+                    let at = usize::from(at);
+                    row.insert(at, row[at]);
+                });
+                self.width += 1;
+            }
+            Strip::Row(at) => {
+                let at = usize::from(at);
+                self.rows.insert(at, Arc::clone(&self.rows[at]));
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a strip out.
+    pub fn take_out(&mut self, strip: Strip) -> Result<(), Cramped> {
+        self.is_beyond(strip)?;
+        match strip {
+            Strip::Column(_) if self.width <= NARROWEST => return Err(Cramped::Size),
+            Strip::Row(_) if self.height() <= 1 => return Err(Cramped::Size),
+            Strip::Column(at) => {
+                self.each_row(|row| _ = row.remove(usize::from(at)));
+                self.width -= 1;
+            }
+            Strip::Row(at) => _ = self.rows.remove(usize::from(at)),
+        }
+        Ok(())
+    }
+
+    fn each_row(&mut self, change: impl Fn(&mut Vec<Ground>)) {
+        for row in &mut self.rows {
+            let mut cells = row.to_vec();
+            change(&mut cells);
+            *row = Arc::from(cells);
+        }
+    }
+
+    /// Whether a strip is there and no part of the known world lies in it.
+    fn is_beyond(&self, strip: Strip) -> Result<(), Cramped> {
+        let (there, known) = match strip {
+            Strip::Column(at) => (at < self.width, self.rows.iter().any(|row| row.get(usize::from(at)).is_some_and(|&g| is_known(g)))),
+            Strip::Row(at) => {
+                (at < self.height(), self.rows.get(usize::from(at)).is_some_and(|row| row.iter().any(|&ground| is_known(ground))))
+            }
+        };
+        match (there, known) {
+            (false, _) => Err(Cramped::Size),
+            (true, true) => Err(Cramped::Known),
+            (true, false) => Ok(()),
+        }
+    }
+
+    /// Makes the drawing so many columns wide and rows high, at its east and its south: what is new goes on as the last column and row do.
+    pub fn resize(&mut self, width: u16, height: u16) -> Result<(), Cramped> {
+        if !(NARROWEST..=LARGEST.0).contains(&width) || !(1..=LARGEST.1).contains(&height) {
+            return Err(Cramped::Size);
+        }
+        let cut = |cell: usize| {
+            let (column, row) = self.place(cell);
+            column >= i32::from(width) || row >= i32::from(height)
+        };
+        if self.block().into_iter().any(cut) {
+            return Err(Cramped::Known);
+        }
+        let (old_width, old_height) = (usize::from(self.width), self.rows.len());
+        self.each_row(|row| {
+            let last = row.last().copied().unwrap_or(Ground::Void);
+            row.resize(usize::from(width), last);
+        });
+        let last = self.rows.last().map_or_else(|| Arc::from(vec![Ground::Void; usize::from(width)]), Arc::clone);
+        self.rows.resize(usize::from(height), last);
+        self.width = width;
+        // The known world does not grow with it.
+        let is_new = |cell: usize| cell % usize::from(width) >= old_width || cell / usize::from(width) >= old_height;
+        let hole: Vec<usize> = self.block().into_iter().filter(|&cell| is_new(cell)).collect();
+        self.close(&hole);
+        Ok(())
+    }
+}
