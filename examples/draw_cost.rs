@@ -46,6 +46,8 @@ fn main() {
     let cursor = Some(find(board, value("--at").unwrap_or("mun"))).filter(|_| !has("--calm"));
     let scene = MapScene {
         board,
+        chart: &board.chart,
+        treasures: &[],
         position: &position,
         cursor,
         target: has("--mid").then(|| find(board, "kie")).filter(|_| !has("--calm")),

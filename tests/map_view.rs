@@ -64,6 +64,8 @@ fn middle_game(board: &Board) -> Position {
 fn scene<'a>(board: &'a Board, position: &'a Position, theme: &'a Theme, glyphs: &'a Glyphs) -> MapScene<'a> {
     MapScene {
         board,
+        chart: &board.chart,
+        treasures: &[],
         position,
         cursor: None,
         target: None,
@@ -295,6 +297,53 @@ fn pools_are_written_beside_their_centres() {
         assert_eq!(text.matches("+A").count() + text.matches("+F").count(), 15, "every pool, once:\n{text}");
         assert!(text.contains("+AA"), "two armies at Smyrna:\n{text}");
     }
+}
+
+/// Open seas full of fleets: two English ones and a French one in the North Atlantic, an army aboard one of the English; twelve in the South
+/// Atlantic; one alone in the Barents Sea.
+fn open_seas(board: &Board) -> Position {
+    let power = |letter: char| board.power_ids().find(|&p| board.power(p).letter == letter).unwrap();
+    let mut position = Position::empty(board);
+    let stacks = [("nao", "EEF"), ("sao", "EEEFFFPPPSSS"), ("bar", "F")];
+    for (sea, fleets) in stacks {
+        for letter in fleets.chars() {
+            let place = Place::of(find(board, sea));
+            let fleet = position.add(power(letter), UnitKind::Fleet, place);
+            if sea == "nao" && letter == 'E' && position.aboard.is_empty() {
+                let unit = Unit { id: UnitId(900), power: power(letter), kind: UnitKind::Army, place };
+                position.aboard.push(Aboard { unit, fleet, moves: 1 });
+            }
+        }
+    }
+    position
+}
+
+#[test]
+fn the_fleets_of_an_open_sea_are_counted_by_power() {
+    let board = &builtin::load("1492").unwrap();
+    let position = open_seas(board);
+    for (level, glyphs) in
+        [(ColourLevel::Mono, Glyphs::ASCII), (ColourLevel::Sixteen, Glyphs::UNICODE), (ColourLevel::True, Glyphs::UNICODE)]
+    {
+        let theme = Theme::new(level);
+        for (width, height) in [(40, 17), (76, 32), (120, 50)] {
+            let text = lines(&draw(&scene(board, &position, &theme, &glyphs), width, height)).join("\n");
+            let squeezed = text.replace(' ', "");
+            assert!(squeezed.contains("E2A1F1"), "{width}x{height}:\n{text}");
+            assert!(squeezed.contains("E3F3P3S3"), "{width}x{height}:\n{text}");
+            assert!(squeezed.contains("fF"), "a fleet alone is written as on any board:\n{text}");
+        }
+    }
+}
+
+#[test]
+fn a_treasure_is_written_after_the_name() {
+    let board = &builtin::load("1492").unwrap();
+    let (theme, position) = (Theme::new(ColourLevel::True), Position::start(board));
+    let treasures = [find(board, "mor"), find(board, "lis")];
+    let text = lines(&draw(&MapScene { treasures: &treasures, ..scene(board, &position, &theme, &Glyphs::UNICODE) }, 120, 50)).join("\n");
+    assert!(text.contains("Mor.T"), "{text}");
+    assert!(text.contains("Lis▪T"), "{text}");
 }
 
 #[test]

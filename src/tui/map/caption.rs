@@ -1,16 +1,19 @@
 //! What is written on a province: its units and its name.
 
 use super::scene::MapScene;
-use crate::board::{Board, CoastId, Terrain, UnitKind};
+use crate::board::{Board, CoastId, Place, PowerId, Terrain, UnitKind};
 use crate::position::Unit;
+use std::ops::Range;
 
 /// A unit as it is written on the map: `fA`, a French army; `rF/sc`, a Russian fleet at a south coast; `tA!`, dislodged; `tAF3`, a Turkish
-/// fleet and an army aboard with rations for three more moves; `i?`, an Italian unit whose kind is not shown yet.
+/// fleet and an army aboard with rations for three more moves; `i?`, an Italian unit whose kind is not shown yet. The units of an open sea
+/// are written by power: `E2 F1`, two English fleets and a French one; `E2A1`, two English fleets with one army aboard.
 ///
-/// The capital is the unit's kind, as in orders; the small letter is its power, so that the two are never mixed up.
+/// The capital after a small letter is the unit's kind, as in orders; the small letter is its power, so that the two are never mixed up.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Badge {
-    pub unit: Unit,
+    pub power: PowerId,
+    pub place: Place,
     pub dislodged: bool,
     pub sign: Sign,
 }
@@ -24,6 +27,13 @@ pub(super) enum Sign {
     Pair(Option<u8>),
     /// It is not shown yet.
     Hidden,
+    /// They are all that a power has in an open sea, where others are too.
+    Fleets {
+        /// How many fleets.
+        fleets: u8,
+        /// How many of them have an army aboard.
+        loaded: u8,
+    },
 }
 
 impl Sign {
@@ -35,11 +45,11 @@ impl Sign {
         }
     }
 
-    /// The letters, without the figure of a pair.
+    /// The letters of a unit that is written by itself, without the figure of a pair.
     pub const fn letters(self) -> &'static str {
         match self {
             Self::Kind(UnitKind::Army) => "A",
-            Self::Kind(UnitKind::Fleet) => "F",
+            Self::Kind(UnitKind::Fleet) | Self::Fleets { .. } => "F",
             Self::Pair(_) => "AF",
             Self::Hidden => "?",
         }
@@ -49,16 +59,16 @@ impl Sign {
     pub const fn figure(self) -> Option<u8> {
         match self {
             Self::Pair(left) => left,
-            Self::Kind(_) | Self::Hidden => None,
+            Self::Kind(_) | Self::Hidden | Self::Fleets { .. } => None,
         }
     }
 }
 
 /// What is written on a province.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub(super) struct Caption {
-    /// The unit that stands here, and the one that was dislodged.
-    pub badges: [Option<Badge>; 2],
+    /// The units that stand here, and the one that was dislodged: a part of [`Captions::badges`].
+    pub badges: Range<u16>,
     /// Cells for the badges, side by side; 0 if there is none.
     pub units_width: u16,
     /// Cells for the name alone.
@@ -67,7 +77,7 @@ pub(super) struct Caption {
     pub suffix_width: u16,
     /// What follows the name at once: the mark of a centre, or a point where the letter after it would read like part of the name.
     pub mark: Option<char>,
-    /// The sign of a canal or of a special province, written before the owner's letter.
+    /// The sign of a canal or of a special province, written before the owner's letter, or that of a treasure.
     pub sign: Option<char>,
     /// Cells for the pool after that: `+AF`; 0 if nothing is pooled here.
     pub pool_width: u16,
@@ -79,6 +89,8 @@ pub(super) struct Caption {
 pub(super) struct Captions {
     /// By province.
     pub all: Vec<Caption>,
+    /// The units of all of them, by province.
+    pub badges: Vec<Badge>,
     /// Whether badges have space round them.
     pub roomy: bool,
 }
@@ -91,12 +103,18 @@ impl Captions {
             .province_ids()
             .map(|p| {
                 let letter = scene.owners_as_letters() && scene.position.owner(p).is_some();
-                let mark = if board.is_centre(p) { Some(scene.glyphs.centre) } else { (letter && !board.is_owned(p)).then_some('.') };
+                let treasure = scene.treasures.contains(&p);
+                let mark = if board.is_centre(p) {
+                    Some(scene.glyphs.centre)
+                } else {
+                    ((letter && !board.is_owned(p)) || treasure).then_some('.')
+                };
                 let suffix_width = u16::from(mark.is_some()) + u16::from(letter);
                 let needed = [scene.cursor, scene.target].contains(&Some(p));
                 let pooled = scene.pooled(p).count() as u16;
                 let pool_width = if pooled == 0 { 0 } else { 1 + pooled };
-                let sign = (board.terrain(p) == Terrain::Canal).then_some(scene.glyphs.canal);
+                let canal = (board.terrain(p) == Terrain::Canal).then_some(scene.glyphs.canal);
+                let sign = if treasure { Some(TREASURE) } else { canal };
                 let name_width = width(&board.province(p).abbr);
                 Caption { name_width, suffix_width, mark, sign, pool_width, needed, ..Caption::default() }
             })
@@ -104,35 +122,74 @@ impl Captions {
         for (_, special) in board.specials() {
             all[special.index()].sign = Some(scene.glyphs.special);
         }
-        let mut add = |slot: usize, badge: Badge| {
-            if let Some(caption) = all.get_mut(badge.unit.place.province.index()) {
+        let badges = badges(scene);
+        let mut from = 0;
+        for badges in badges.chunk_by(|a, b| a.place.province == b.place.province) {
+            let to = from + badges.len() as u16;
+            if let Some(caption) = all.get_mut(badges[0].place.province.index()) {
                 caption.needed = true;
-                caption.badges[slot] = Some(badge);
-                caption.units_width += badge.width(board, roomy);
+                caption.badges = from..to;
+                caption.units_width = badges.iter().map(|badge| badge.width(board, roomy)).sum();
             }
-        };
-        for &unit in &scene.position.units {
-            add(0, Badge { unit, dislodged: false, sign: Sign::of(scene, &unit) });
+            from = to;
         }
-        for dislodged in &scene.position.dislodged {
-            add(1, Badge { unit: dislodged.unit, dislodged: true, sign: Sign::of(scene, &dislodged.unit) });
-        }
-        Self { all, roomy }
+        Self { all, badges, roomy }
     }
+
+    /// The badges of a caption.
+    pub fn of(&self, caption: &Caption) -> &[Badge] {
+        self.badges.get(usize::from(caption.badges.start)..usize::from(caption.badges.end)).unwrap_or_default()
+    }
+}
+
+/// The sign of a treasure.
+const TREASURE: char = 'T';
+
+/// The badges of all units, by province: those that stand there before the one that was dislodged.
+fn badges(scene: &MapScene<'_>) -> Vec<Badge> {
+    let single = |unit: &Unit, dislodged| Badge { power: unit.power, place: unit.place, dislodged, sign: Sign::of(scene, unit) };
+    let standing = scene.position.units.iter().map(|unit| single(unit, false));
+    let dislodged = scene.position.dislodged.iter().map(|dislodged| single(&dislodged.unit, true));
+    let mut badges: Vec<Badge> = standing.chain(dislodged).collect();
+    badges.sort_by_key(|badge| badge.place.province);
+    let mut written: Vec<Badge> = Vec::with_capacity(badges.len());
+    for units in badges.chunk_by(|a, b| a.place.province == b.place.province) {
+        let standing = units.iter().filter(|badge| !badge.dislodged).count();
+        let (standing, dislodged) = units.split_at(if standing < 2 { 0 } else { standing });
+        // Units are in the order of their powers.
+        for fleets in standing.chunk_by(|a, b| a.power == b.power) {
+            let loaded = fleets.iter().filter(|badge| matches!(badge.sign, Sign::Pair(_))).count();
+            let counted = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
+            written.push(Badge { sign: Sign::Fleets { fleets: counted(fleets.len()), loaded: counted(loaded) }, ..fleets[0] });
+        }
+        written.extend(dislodged);
+    }
+    written
 }
 
 impl Badge {
     /// Cells it takes.
     pub fn width(&self, board: &Board, roomy: bool) -> u16 {
         let coast = self.coast(board).map_or(0, |c| 1 + width(c));
-        let sign = width(self.sign.letters()) + u16::from(self.sign.figure().is_some());
+        let sign = match self.sign {
+            Sign::Fleets { fleets, loaded } => digits(fleets) + if loaded > 0 { 1 + digits(loaded) } else { 0 },
+            sign => width(sign.letters()) + u16::from(sign.figure().is_some()),
+        };
         1 + sign + coast + u16::from(self.dislodged) + if roomy { 2 } else { 0 }
     }
 
     /// The short form of the coast it is at.
     pub fn coast<'a>(&self, board: &'a Board) -> Option<&'a str> {
-        let coasts = &board.province(self.unit.place.province).coasts;
-        self.unit.place.coast.and_then(|c: CoastId| coasts.get(c.index())).map(|c| c.id.as_str())
+        let coasts = &board.province(self.place.province).coasts;
+        self.place.coast.and_then(|c: CoastId| coasts.get(c.index())).map(|c| c.id.as_str())
+    }
+}
+
+const fn digits(number: u8) -> u16 {
+    match number {
+        0..10 => 1,
+        10..100 => 2,
+        _ => 3,
     }
 }
 

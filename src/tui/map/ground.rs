@@ -38,7 +38,7 @@ impl Paints {
         let decor = Paint { ground: scene.theme.map.decor, kind: Kind::Decor, outline: None };
         let nothing = Ground { fill: Color::Reset, ink: Color::Reset, line: Color::Reset };
         let nothing = Paint { ground: nothing, kind: Kind::Nothing, outline: None };
-        let all = provinces.chain(std::iter::repeat_n(decor, scene.board.chart.decor.len())).chain([nothing]);
+        let all = provinces.chain(std::iter::repeat_n(decor, scene.chart.decor.len())).chain([nothing]);
         Self(all.collect())
     }
 

@@ -32,7 +32,7 @@ impl Kept {
             return last.found.clone();
         }
         let raster = scene.raster(view);
-        let layout = Layout::new(scene.board, view, &raster, captions);
+        let layout = Layout::new(scene.chart, view, &raster, captions);
         let found = (Arc::new(raster), Arc::new(layout));
         *kept = Some(Drawn { view: *view, parts: scene.parts(), captions: captions.all.clone(), found: found.clone() });
         found

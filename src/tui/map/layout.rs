@@ -9,7 +9,7 @@ use super::cover::Cover;
 use super::raster::{Code, Extent, Raster};
 use super::taken::Taken;
 use super::view::View;
-use crate::board::{Board, ProvinceId};
+use crate::board::{Chart, ProvinceId};
 
 /// A run of cells, from the top left of the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,16 +52,16 @@ pub(super) struct Layout {
 
 impl Layout {
     /// Finds the places.
-    pub fn new(board: &Board, view: &View, raster: &Raster, captions: &Captions) -> Self {
+    pub fn new(chart: &Chart, view: &View, raster: &Raster, captions: &Captions) -> Self {
         let extents = raster.extents();
         let captioned = |p: &ProvinceId| extents[p.index()].pixels > 0 && (!view.overview || captions.all[p.index()].needed);
-        let mut order: Vec<ProvinceId> = board.province_ids().filter(captioned).collect();
+        let mut order: Vec<ProvinceId> = (0..captions.all.len() as u16).map(ProvinceId).filter(captioned).collect();
         order.sort_by_key(|p| (captions.all[p.index()].units_width == 0, extents[p.index()].pixels, *p));
         let mut layout = Self { blocks: vec![Block::default(); captions.all.len()], taken: Taken::new(raster.width, raster.height) };
         let mut cover = Cover::new(raster);
         for province in order {
             let caption = &captions.all[province.index()];
-            let site = Site::new(board, view, raster, extents[province.index()], province);
+            let site = Site::new(chart, view, raster, extents[province.index()], province);
             let block = site.best(caption, &layout.taken, &mut cover);
             layout.taken.add(block.units);
             layout.taken.add(block.name);
@@ -151,10 +151,10 @@ struct Site {
 }
 
 impl Site {
-    fn new(board: &Board, view: &View, raster: &Raster, extent: Extent, province: ProvinceId) -> Self {
-        let anchor = board.chart.anchors.get(province.index()).copied().unwrap_or_default();
+    fn new(chart: &Chart, view: &View, raster: &Raster, extent: Extent, province: ProvinceId) -> Self {
+        let anchor = chart.anchors.get(province.index()).copied().unwrap_or_default();
         let x = f32::from(anchor.label.0) + f32::from(anchor.label_width) / 2.0;
-        let (x, y) = view.locate(&board.chart, x, f32::from(anchor.label.1) + 0.5);
+        let (x, y) = view.locate(chart, x, f32::from(anchor.label.1) + 0.5);
         let on_map = (0.0..f32::from(raster.width)).contains(&x) && (0.0..f32::from(raster.height)).contains(&y);
         let middle = if on_map { ((2.0 * x).round() as i32, y.floor() as i32) } else { in_sight(raster, extent, province, x, y) };
         Self {

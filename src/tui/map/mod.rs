@@ -42,24 +42,24 @@ impl MapScene<'_> {
 
     /// Whether a pane shows only a part of the board.
     pub fn is_window(&self, pane: Rect) -> bool {
-        self.view(pane).is_some_and(|view| !view.shows_all(&self.board.chart))
+        self.view(pane).is_some_and(|view| !view.shows_all(self.chart))
     }
 
     /// The pan that moves what a pane shows by so many quarters of it, right and down.
     pub fn panned(&self, pane: Rect, quarters: (i16, i16)) -> (i16, i16) {
-        self.view(pane).map_or(self.pan, |view| view.panned(&self.board.chart, self.cursor, self.pan, quarters))
+        self.view(pane).map_or(self.pan, |view| view.panned(self.chart, self.cursor, self.pan, quarters))
     }
 
     fn view(&self, pane: Rect) -> Option<View> {
-        View::new(self.board, pane, self.zoom, self.cursor, self.pan)
+        View::new(self.chart, pane, self.zoom, self.cursor, self.pan)
     }
 
     fn raster(&self, view: &View) -> Raster {
-        Raster::sample(&self.board.chart, self.board.provinces.len(), view, self.parts())
+        Raster::sample(self.chart, self.board.provinces.len(), view, self.parts())
     }
 
     fn layout(&self, view: &View, raster: &Raster) -> Layout {
-        Layout::new(self.board, view, raster, &Captions::new(self, view.is_roomy()))
+        Layout::new(self.chart, view, raster, &Captions::new(self, view.is_roomy()))
     }
 }
 

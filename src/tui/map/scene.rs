@@ -2,7 +2,7 @@
 
 use super::kept::Kept;
 use super::view::Zoom;
-use crate::board::{Board, ProvinceId};
+use crate::board::{Board, Chart, ProvinceId};
 use crate::position::{Position, Unit};
 use crate::tui::glyphs::Glyphs;
 use crate::tui::theme::{ColourLevel, Theme};
@@ -22,12 +22,16 @@ pub enum Mark {
 pub struct MapScene<'a> {
     /// The board.
     pub board: &'a Board,
+    /// The drawing of it: what it has no cells for is left out.
+    pub chart: &'a Chart,
     /// Who stands where and who owns what.
     pub position: &'a Position,
     /// The province in hand.
     pub cursor: Option<ProvinceId>,
     /// Where the unit in hand is being sent.
     pub target: Option<ProvinceId>,
+    /// Where treasures are.
+    pub treasures: &'a [ProvinceId],
     /// The moves that an army can spend aboard; `None` where its rations are endless.
     pub rations: Option<u8>,
     /// Provinces that stand out, and why.

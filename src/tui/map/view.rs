@@ -1,6 +1,6 @@
 //! Which part of the chart a pane shows, and how large.
 
-use crate::board::{Board, Chart, ProvinceId};
+use crate::board::{Chart, ProvinceId};
 use ratatui::layout::Rect;
 
 /// How large the board is drawn.
@@ -40,14 +40,13 @@ impl View {
     /// The view for a pane. `None` where there is nothing to show or no room for it.
     ///
     /// `focus` is the province to have in sight in a window, `pan` moves the view, in chart cells.
-    pub fn new(board: &Board, pane: Rect, zoom: Zoom, focus: Option<ProvinceId>, pan: (i16, i16)) -> Option<Self> {
-        let chart = &board.chart;
+    pub fn new(chart: &Chart, pane: Rect, zoom: Zoom, focus: Option<ProvinceId>, pan: (i16, i16)) -> Option<Self> {
         if pane.is_empty() || chart.width == 0 || chart.height == 0 {
             return None;
         }
         let fit = fit_scale(chart, pane);
         let whole = match zoom {
-            Zoom::Auto => fit <= 1.0 || names_fit(board, fit),
+            Zoom::Auto => fit <= 1.0 || names_fit(chart, fit),
             Zoom::Fit => true,
             Zoom::Window => fit <= 1.0,
         };
@@ -55,7 +54,7 @@ impl View {
         let area = centred(chart, pane, scale);
         let [across, down] = axes(chart, area, scale, focus);
         let (left, top) = (across.start(f32::from(pan.0)), down.start(f32::from(pan.1)));
-        Some(Self { area, scale, left, top, overview: !names_fit(board, scale) })
+        Some(Self { area, scale, left, top, overview: !names_fit(chart, scale) })
     }
 
     /// The chart columns (from, to) in column `x` of the area. `to` is always past `from`.
@@ -115,9 +114,10 @@ fn fit_scale(chart: &Chart, pane: Rect) -> f32 {
     if (ENLARGE_FROM..1.0).contains(&scale) { 1.0 } else { scale }
 }
 
-fn names_fit(board: &Board, scale: f32) -> bool {
-    let cells = f32::from(board.chart.width) * f32::from(board.chart.height) / (scale * scale);
-    cells >= f32::from(board.provinces.len() as u16) * CELLS_PER_PROVINCE
+fn names_fit(chart: &Chart, scale: f32) -> bool {
+    let cells = f32::from(chart.width) * f32::from(chart.height) / (scale * scale);
+    let named = chart.anchors.iter().filter(|anchor| anchor.label_width > 0).count();
+    cells >= f32::from(named as u16) * CELLS_PER_PROVINCE
 }
 
 /// The part of the pane that the chart fills at a scale, in the middle.
@@ -140,7 +140,7 @@ struct Axis {
 
 /// The axes of a view, across and down.
 fn axes(chart: &Chart, area: Rect, scale: f32, focus: Option<ProvinceId>) -> [Axis; 2] {
-    let anchor = focus.and_then(|p| chart.anchors.get(p.index())).map(|a| a.label);
+    let anchor = focus.and_then(|p| chart.anchors.get(p.index())).filter(|a| a.label_width > 0).map(|a| a.label);
     let (x, y) = anchor.unwrap_or((chart.width / 2, chart.height / 2));
     let axis = |focus: u16, cells: u16, total: u16, wraps: bool| {
         let (shown, total) = (f32::from(cells) * scale, f32::from(total));

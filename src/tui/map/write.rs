@@ -1,6 +1,6 @@
 //! Writes the captions on the map.
 
-use super::caption::{Badge, Captions};
+use super::caption::{Badge, Captions, Sign};
 use super::ground::{Kind, Paints};
 use super::layout::{Layout, Spot, Suffix};
 use super::raster::Code;
@@ -18,7 +18,7 @@ pub(super) fn draw(scene: &MapScene<'_>, area: Rect, captions: &Captions, layout
         let style = name_style(scene, province, paints);
         if let Some(spot) = block.units {
             let mut pen = Pen::new(buf, area, spot);
-            for badge in caption.badges.iter().flatten() {
+            for badge in captions.of(caption) {
                 write_badge(scene, badge, badge_style(scene, badge, paints), captions.roomy, &mut pen);
             }
         }
@@ -113,12 +113,12 @@ fn write_pool(scene: &MapScene<'_>, province: ProvinceId, style: Style, pen: &mu
 
 /// A badge is in its power's colour, the other way round where the ground has that very colour.
 fn badge_style(scene: &MapScene<'_>, badge: &Badge, paints: &Paints) -> Style {
-    let style = scene.theme.badge(scene.board, badge.unit.power);
+    let style = scene.theme.badge(scene.board, badge.power);
     if scene.theme.level == ColourLevel::Mono {
         // Side by side with the unit that took its place, which is reversed, it has to look different.
         return if badge.dislodged { Style::new().add_modifier(Modifier::BOLD | Modifier::UNDERLINED) } else { style };
     }
-    let fill = paints.get(Code::province(badge.unit.place.province)).ground.fill;
+    let fill = paints.get(Code::province(badge.place.province)).ground.fill;
     if style.bg == Some(fill) { Style { fg: style.bg, bg: style.fg, ..style } } else { style }
 }
 
@@ -127,8 +127,14 @@ fn write_badge(scene: &MapScene<'_>, badge: &Badge, style: Style, roomy: bool, p
     if roomy {
         pen.sign(' ', style);
     }
-    pen.sign(board.power(badge.unit.power).letter.to_ascii_lowercase(), style);
-    pen.text(badge.sign.letters(), style);
+    let letter = board.power(badge.power).letter;
+    if let Sign::Fleets { fleets, loaded } = badge.sign {
+        let armies = if loaded > 0 { format!("A{loaded}") } else { String::new() };
+        pen.text(&format!("{letter}{fleets}{armies}"), style);
+    } else {
+        pen.sign(letter.to_ascii_lowercase(), style);
+        pen.text(badge.sign.letters(), style);
+    }
     if let Some(left) = badge.sign.figure() {
         let last = left <= 1 && scene.theme.level != ColourLevel::Mono;
         pen.text(&left.to_string(), if last { scene.theme.last_ration } else { style });

@@ -118,6 +118,8 @@ fn scene<'a>(model: &'a Model, table: &'a TableScreen, marks: &'a [(ProvinceId, 
     MapScene {
         board: table.game.board(),
         position: table.shown(),
+        chart: &table.game.board().chart,
+        treasures: &[],
         cursor: Some(table.focus()),
         target: target(table),
         rations: table.game.rations(),

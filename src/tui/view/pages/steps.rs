@@ -41,6 +41,8 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ResultsPage, part: &SeenT
     let [cursor, target] = at_cursor(table, page, part);
     let scene = MapScene {
         board: table.game.board(),
+        chart: &table.game.board().chart,
+        treasures: &[],
         position: &part.after.position,
         cursor: cursor.or_else(|| marks.first().map(|&(province, _)| province)),
         target,
