@@ -50,6 +50,7 @@ pub(super) fn assemble(file: &BoardFile, faults: &mut Faults) -> Board {
         powers,
         provinces,
         chart: chart(file, faults),
+        far: None,
         graph,
         names: std::sync::OnceLock::new(),
     }

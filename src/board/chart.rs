@@ -26,6 +26,15 @@ pub struct Anchor {
     pub unit: (u16, u16),
 }
 
+/// Something written on a chart that is no province's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Caption {
+    /// Where it begins, (column, row).
+    pub at: (u16, u16),
+    /// What is written.
+    pub text: String,
+}
+
 /// The drawing of a board: `width` × `height` character cells (a cell is about twice as high as wide).
 #[derive(Clone, Debug, Default)]
 pub struct Chart {
@@ -41,6 +50,8 @@ pub struct Chart {
     pub anchors: Vec<Anchor>,
     /// Row by row, `width` × `height` of them.
     pub cells: Vec<Option<Cell>>,
+    /// What is written beside, as over the insets of a player's chart (1492).
+    pub captions: Vec<Caption>,
 }
 
 impl Chart {

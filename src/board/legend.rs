@@ -37,6 +37,7 @@ pub(super) fn chart(file: &BoardFile, faults: &mut Faults) -> Chart {
         decor: file.decor.iter().map(|d| d.name.to_string()).collect(),
         anchors: file.provinces.iter().map(|p| anchor(&p.label, p.unit)).collect(),
         cells,
+        captions: Vec::new(),
     }
 }
 

@@ -20,7 +20,7 @@ mod names;
 mod write;
 
 pub use beyond::{Area, AreaId, AreaKind, Grid, Ground, Link, LinkEnd, Native, Side, World};
-pub use chart::{Anchor, Cell, Chart, DecorId};
+pub use chart::{Anchor, Caption, Cell, Chart, DecorId};
 pub use fault::{Fault, Severity};
 pub use fit::{Cap, Changes, FitError};
 pub use ids::{CoastId, Place, PowerId, ProvinceId};
@@ -178,6 +178,9 @@ pub struct Board {
     pub provinces: Vec<Province>,
     /// The drawing.
     pub chart: Chart,
+    /// The drawing of what lies beyond, with the known world as a block of cells ([`crate::world::drawing`]): all of it, or on a player's
+    /// board what he knows. Where it is there, it draws the provinces beyond, and `chart` the known ones.
+    pub far: Option<Chart>,
     graph: Graph,
     /// Made when it is first asked for.
     names: OnceLock<Names>,

@@ -4,7 +4,9 @@
 //!
 //! The data is [`crate::board::World`]; what is here knows the file, the drawing and the board, and no unit.
 
+pub mod atlas;
 pub mod canvas;
+pub mod drawing;
 pub mod fault;
 pub mod generate;
 pub mod join;
@@ -13,6 +15,7 @@ pub mod survey;
 pub mod template;
 pub mod write;
 
+pub use atlas::Atlas;
 pub use fault::{Code, Fault};
 pub use generate::{Knobs, generate};
 pub use join::join;
