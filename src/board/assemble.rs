@@ -52,6 +52,7 @@ pub(super) fn assemble(file: &BoardFile, faults: &mut Faults) -> Board {
         chart: chart(file, faults),
         far: None,
         graph,
+        called: Vec::new(),
         names: std::sync::OnceLock::new(),
     }
 }

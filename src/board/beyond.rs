@@ -56,6 +56,18 @@ impl Grid {
         let index = row * usize::from(self.width) + column;
         self.cells.get(index).copied().unwrap_or(Ground::Void)
     }
+
+    /// The cells that share a side with one, by index: north, east, south, west. On a cylinder also across the seam.
+    pub fn beside(&self, cell: usize) -> [Option<usize>; 4] {
+        let width = usize::from(self.width);
+        if cell >= self.cells.len() || width == 0 {
+            return [None; 4];
+        }
+        let (first, last) = (cell.is_multiple_of(width), (cell + 1).is_multiple_of(width));
+        let east = if last { self.wraps.then_some(cell + 1 - width) } else { Some(cell + 1) };
+        let west = if first { self.wraps.then_some(cell + width - 1) } else { Some(cell - 1) };
+        [cell.checked_sub(width), east, Some(cell + width), west].map(|next| next.filter(|&next| next < self.cells.len()))
+    }
 }
 
 /// Land or sea.

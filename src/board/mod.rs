@@ -6,6 +6,7 @@
 mod assemble;
 mod beyond;
 pub mod builtin;
+mod called;
 mod chart;
 pub mod check;
 mod fault;
@@ -13,6 +14,7 @@ pub mod file;
 mod fit;
 mod graph;
 mod ids;
+mod joined;
 mod legend;
 pub mod library;
 mod locate;
@@ -20,10 +22,12 @@ mod names;
 mod write;
 
 pub use beyond::{Area, AreaId, AreaKind, Grid, Ground, Link, LinkEnd, Native, Side, World};
+pub use called::Called;
 pub use chart::{Anchor, Caption, Cell, Chart, DecorId};
 pub use fault::{Fault, Severity};
 pub use fit::{Cap, Changes, FitError};
 pub use ids::{CoastId, Place, PowerId, ProvinceId};
+pub use joined::Extension;
 pub use names::{WrittenPlace, fold, one_slip_apart};
 
 use graph::Graph;
@@ -182,6 +186,8 @@ pub struct Board {
     /// board what he knows. Where it is there, it draws the provinces beyond, and `chart` the known ones.
     pub far: Option<Chart>,
     graph: Graph,
+    /// Per area beyond the known world, what it is called; empty where all are called as the game master drew them.
+    called: Vec<Called>,
     /// Made when it is first asked for.
     names: OnceLock<Names>,
 }

@@ -21,27 +21,51 @@ pub enum WrittenPlace<'a> {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
     provinces: Vec<(String, ProvinceId)>,
+    /// The ids of the areas beyond the known world, sorted as they are written: case matters in them.
+    ids: Vec<(String, ProvinceId)>,
     powers: Vec<(String, PowerId)>,
 }
 
 impl Names {
     pub fn new(board: &Board) -> Self {
         let mut names = Self::default();
-        for id in board.province_ids() {
-            names.provinces.extend(province_spellings(board, id).map(|spelling| (fold(spelling), id)));
+        let known = board.province_ids().take(board.known_count());
+        let mut ranked: Vec<(String, u8, ProvinceId)> =
+            known.flat_map(|id| province_spellings(board, id).map(move |spelling| (fold(spelling), 0, id))).collect();
+        for id in board.provinces_beyond() {
+            names.ids.push((board.province(id).id.clone(), id));
+            ranked.extend(board.ranked_spellings(id).map(|(rank, spelling)| (fold(spelling), rank, id)));
         }
-        for id in board.power_ids() {
+        names.ids.sort_unstable();
+        names.provinces = foremost(ranked);
+        for id in board.power_ids().chain(board.natives) {
             let power = board.power(id);
             let spellings = [&power.id, &power.name, &power.adjective].into_iter().chain(&power.aliases);
             names.powers.extend(spellings.map(|spelling| (fold(spelling), id)));
             names.powers.push((fold(&power.letter.to_string()), id));
         }
-        names.provinces.sort_unstable();
-        names.provinces.dedup();
         names.powers.sort_unstable();
         names.powers.dedup();
         names
     }
+}
+
+/// Of each spelling what it means at its lowest rank, sorted.
+fn foremost(mut ranked: Vec<(String, u8, ProvinceId)>) -> Vec<(String, ProvinceId)> {
+    ranked.sort_unstable();
+    ranked.dedup();
+    let mut spellings: Vec<(String, ProvinceId)> = Vec::with_capacity(ranked.len());
+    let mut lowest = 0;
+    for (spelling, rank, id) in ranked {
+        let again = spellings.last().is_some_and(|(last, _)| *last == spelling);
+        if !again {
+            lowest = rank;
+        }
+        if !again || rank == lowest {
+            spellings.push((spelling, id));
+        }
+    }
+    spellings
 }
 
 /// Every spelling that means a province: id, short form, name, aliases.
@@ -93,8 +117,10 @@ fn plain(c: char) -> String {
 
 impl Board {
     /// The province that a text names exactly: by its short form, id, name or an alias, in any case and punctuation.
+    /// An area beyond the known world also by its id, in which case matters; that goes before all else.
     pub fn find_exact(&self, text: &str) -> Option<ProvinceId> {
-        exact(&self.names().provinces, &fold(text))
+        let names = self.names();
+        exact(&names.ids, text.trim()).or_else(|| exact(&names.provinces, &fold(text)))
     }
 
     /// The place that a text names exactly, with a coast in any spelling: `StP/sc`, `stp(sc)`, `Stp sc`, `StP (south coast)`, `STP SCS`.

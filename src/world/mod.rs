@@ -5,7 +5,9 @@
 //! The data is [`crate::board::World`]; what is here knows the file, the drawing and the board, and no unit.
 
 pub mod atlas;
+mod block;
 pub mod canvas;
+pub mod check;
 pub mod drawing;
 pub mod fault;
 pub mod generate;
@@ -16,7 +18,8 @@ pub mod template;
 pub mod write;
 
 pub use atlas::Atlas;
-pub use fault::{Code, Fault};
+pub use check::check;
+pub use fault::{Code, Fault, Finding, Spot};
 pub use generate::{Knobs, generate};
 pub use join::join;
 pub use read::read;

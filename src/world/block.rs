@@ -1,0 +1,46 @@
+//! The block of a drawing: the known world and its inside, which should be in one piece.
+
+use crate::board::{Grid, Ground};
+
+/// A piece of the block.
+pub struct Block {
+    /// Its leftmost column, when the earth is unrolled from the piece's first cell; it may be less than 0.
+    pub west: i32,
+    /// Whether it runs round the cylinder.
+    pub round: bool,
+}
+
+/// The pieces of the block, in the order of their first cells.
+pub fn blocks(grid: &Grid) -> Vec<Block> {
+    // The column at which a cell was reached, unrolled.
+    let mut reached: Vec<Option<i32>> = vec![None; grid.cells.len()];
+    let mut found = Vec::new();
+    for first in 0..grid.cells.len() {
+        if !in_block(grid.cells[first]) || reached[first].is_some() {
+            continue;
+        }
+        let column = i32::from((first % usize::from(grid.width.max(1))) as u16);
+        let mut block = Block { west: column, round: false };
+        reached[first] = Some(column);
+        let mut open = vec![(first, column)];
+        while let Some((cell, column)) = open.pop() {
+            block.west = block.west.min(column);
+            let steps = grid.beside(cell).into_iter().zip([0, 1, 0, -1]);
+            for (next, step) in steps.filter_map(|(next, step)| Some((next?, step))).filter(|&(next, _)| in_block(grid.cells[next])) {
+                match reached[next] {
+                    None => {
+                        reached[next] = Some(column + step);
+                        open.push((next, column + step));
+                    }
+                    Some(other) => block.round |= other != column + step,
+                }
+            }
+        }
+        found.push(block);
+    }
+    found
+}
+
+fn in_block(ground: Ground) -> bool {
+    matches!(ground, Ground::Inside | Ground::Edge(_))
+}

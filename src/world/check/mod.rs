@@ -1,0 +1,188 @@
+//! What is wrong with a world, wherever it came from.
+
+mod block;
+mod names;
+mod reach;
+
+pub use names::{Taken, check_abbr, check_name};
+
+use super::fault::{Code, Finding, Spot};
+use super::survey::{Fate, Lie, Survey, fate, surveyed};
+use crate::board::{Area, AreaId, AreaKind, Board, Grid, Ground, ProvinceId, World};
+
+/// The most columns and rows that a world may have.
+pub const LARGEST: (u16, u16) = (400, 200);
+/// The most areas that a world may have.
+pub const MOST_AREAS: usize = 400;
+/// As many areas a game of 1492 wants.
+const USUAL_AREAS: std::ops::RangeInclusive<usize> = 60..=200;
+/// As many centres a game of 1492 wants.
+const USUAL_CENTRES: usize = 12;
+
+/// All that is wrong with a world, errors and warnings, in no order that matters.
+pub fn check(world: &World, known: &Board) -> Vec<Finding> {
+    let lie = Lie::new(world, known);
+    let mut findings = notes(world, known, &lie);
+    findings.extend(geography(world, known, &lie));
+    findings
+}
+
+/// What is wrong with what is noted of areas, joins and cuts.
+fn notes(world: &World, known: &Board, lie: &Lie) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut find = |at, code, text| findings.push(Finding { at, code: Some(Code(code)), text });
+    let mut taken = Taken::new(known);
+    for (id, area) in world.area_ids().zip(&world.areas) {
+        for (called, form) in [(&area.name, check_name as fn(&str) -> _), (&area.abbr, check_abbr)] {
+            let Some(called) = called else { continue };
+            let wrong = form(called).map_err(|why| (20, why)).and_then(|()| taken.give(called, id).map_err(|why| (19, why)));
+            if let Err((code, why)) = wrong {
+                find(Spot::Area(id), code, why);
+            }
+        }
+        for what in misplaced(area) {
+            find(Spot::Area(id), 18, what.to_owned());
+        }
+    }
+    for (links, join) in [(&world.joins, true), (&world.cuts, false)] {
+        for (index, link) in links.iter().enumerate() {
+            if let Fate::Refused(why) = fate(link, join, world, known, lie) {
+                find(if join { Spot::Join(index) } else { Spot::Cut(index) }, 21, why);
+            }
+        }
+    }
+    findings
+}
+
+/// What an area has that it can't have.
+fn misplaced(area: &Area) -> Vec<&'static str> {
+    let sea = area.kind == AreaKind::Sea;
+    let mut wrong = Vec::new();
+    if sea && area.centre {
+        wrong.push(CENTRE_AT_SEA);
+    }
+    if sea && area.native.is_some() {
+        wrong.push(NATIVE_AT_SEA);
+    }
+    if sea && area.canal {
+        wrong.push(CANAL_AT_SEA);
+    }
+    if !sea && area.native.is_some() && !area.centre {
+        wrong.push(NATIVE_WITHOUT_CENTRE);
+    }
+    wrong
+}
+
+/// Errors of clauses that don't fit their area.
+pub const CENTRE_AT_SEA: &str = "a sea can't be a centre; leave `centre` out";
+/// See [`CENTRE_AT_SEA`].
+pub const NATIVE_AT_SEA: &str = "a native army can't stand at sea; leave `native` out";
+/// See [`CENTRE_AT_SEA`].
+pub const CANAL_AT_SEA: &str = "a sea can't be a canal; leave `canal` out";
+/// See [`CENTRE_AT_SEA`].
+pub const NATIVE_WITHOUT_CENTRE: &str = "a native army stands in a centre only; add `centre`, or leave `native` out";
+
+/// A world that is looked at.
+struct Look<'a> {
+    world: &'a World,
+    known: &'a Board,
+    lie: &'a Lie,
+    survey: &'a Survey,
+    findings: Vec<Finding>,
+}
+
+impl Look<'_> {
+    fn find(&mut self, at: Spot, code: Option<u8>, text: impl Into<String>) {
+        self.findings.push(Finding { at, code: code.map(Code), text: text.into() });
+    }
+
+    /// An area as the game master would know it.
+    fn name(&self, area: AreaId) -> String {
+        let area = self.world.area(area);
+        area.name.as_ref().map_or_else(|| format!("`{}`", area.id), |name| format!("{name} (`{}`)", area.id))
+    }
+}
+
+/// What is wrong with the drawing and with the adjacencies that follow from it.
+pub(super) fn geography(world: &World, known: &Board, lie: &Lie) -> Vec<Finding> {
+    let survey = surveyed(world, known, lie);
+    let mut look = Look { world, known, lie, survey: &survey, findings: Vec::new() };
+    size(&mut look);
+    block::check(&mut look);
+    coasts(&mut look);
+    reach::check(&mut look);
+    centres(&mut look);
+    look.findings
+}
+
+fn size(look: &mut Look) {
+    let grid = &look.world.grid;
+    let areas = look.world.areas.len();
+    if areas > MOST_AREAS {
+        look.find(Spot::World, Some(25), format!("there are {areas} areas; {MOST_AREAS} are the most: join some into one"));
+    } else if !USUAL_AREAS.contains(&areas) {
+        let usual = format!("{} to {} are usual", USUAL_AREAS.start(), USUAL_AREAS.end());
+        look.find(Spot::World, None, format!("there {}; {usual}", counted(areas, "area", "areas")));
+    }
+    if grid.width > LARGEST.0 || grid.height > LARGEST.1 {
+        let text =
+            format!("the drawing is {}×{} cells; {}×{} are the most: draw it smaller", grid.width, grid.height, LARGEST.0, LARGEST.1);
+        look.find(Spot::World, Some(25), text);
+    }
+    if grid.wraps && grid.width < 4 {
+        let text = format!("a cylinder of {} can't be; make it 4 columns or more", counted_of(grid.width));
+        look.find(Spot::World, Some(25), text);
+    }
+    let mut cells = vec![0_usize; areas];
+    for ground in &grid.cells {
+        if let Ground::Area(area) = ground {
+            cells[area.index()] += 1;
+        }
+    }
+    for area in look.world.area_ids().filter(|area| cells[area.index()] == 1) {
+        look.find(Spot::Area(area), None, format!("{} is a single cell, which is hard to see on a chart", look.name(area)));
+    }
+}
+
+/// A cell by its index.
+fn cell_spot(grid: &Grid, index: usize) -> Spot {
+    let width = usize::from(grid.width.max(1));
+    Spot::Cell((index % width) as u16, (index / width) as u16)
+}
+
+fn counted(number: usize, one: &str, many: &str) -> String {
+    if number == 1 { format!("is 1 {one}") } else { format!("are {number} {many}") }
+}
+
+fn counted_of(columns: u16) -> String {
+    if columns == 1 { "1 column".to_owned() } else { format!("{columns} columns") }
+}
+
+fn coasts(look: &mut Look) {
+    let first = look.known.provinces.len();
+    for (index, coasts) in look.lie.coasts.iter().enumerate().filter(|(_, coasts)| coasts.count > 4) {
+        let (spot, name, how) = if index < first {
+            let edge = Ground::Edge(ProvinceId(index as u16));
+            let cell = look.world.grid.cells.iter().position(|&ground| ground == edge).unwrap_or(0);
+            (cell_spot(&look.world.grid, cell), look.known.provinces[index].name.clone(), "draw fewer seas beside it")
+        } else {
+            let area = AreaId((index - first) as u16);
+            let how = "draw it so that some of its seas meet along its shore, or write `canal`";
+            (Spot::Area(area), look.name(area), how)
+        };
+        look.find(spot, Some(26), format!("{name} has {} coasts, and 4 are the most; {how}", coasts.count));
+    }
+}
+
+fn centres(look: &mut Look) {
+    match look.world.centres() {
+        0 => {
+            let how = "put a `*` to the right of a cell of some land, or write `centre` for it";
+            look.find(Spot::World, Some(24), format!("there is no centre; {how}"));
+        }
+        n if n < USUAL_CENTRES => {
+            look.find(Spot::World, None, format!("there {}; {USUAL_CENTRES} or more are usual", counted(n, "centre", "centres")));
+        }
+        _ => {}
+    }
+}

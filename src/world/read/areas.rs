@@ -1,0 +1,81 @@
+//! The lines of `areas`: what is noted of each.
+
+use super::lines::{Line, shortened};
+use crate::board::Native;
+use crate::world::check::{check_abbr, check_name};
+use crate::world::fault::Faults;
+
+/// Something noted of an area.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Clause {
+    /// The game master's name for it.
+    Name(String),
+    /// Its abbreviation.
+    Abbr(String),
+    /// It is a centre.
+    Centre,
+    /// A native army stands there.
+    Native(Native),
+    /// What a player is told who enters it.
+    Note(String),
+    /// Its coasts are one.
+    Canal,
+}
+
+/// A line of `areas`.
+#[derive(Clone, Debug)]
+pub struct AreaLine {
+    /// The line of the file.
+    pub number: usize,
+    /// Which area, as it is written.
+    pub area: String,
+    /// What is noted of it.
+    pub clauses: Vec<Clause>,
+}
+
+/// Reads the lines; faulty ones, and faulty clauses, are left out.
+pub fn read(lines: &[Line], faults: &mut Faults) -> Vec<AreaLine> {
+    lines.iter().filter_map(|line| read_line(line, faults)).collect()
+}
+
+fn read_line(line: &Line, faults: &mut Faults) -> Option<AreaLine> {
+    let form = "write `AREA: name Vinland; abbr Vin; centre`";
+    let Some((area, noted)) = line.text.split_once(':').map(|(area, noted)| (area.trim(), noted.trim())) else {
+        faults.error(line.number, 28, format!("`{}` has no colon after the area; {form}", shortened(&line.text)));
+        return None;
+    };
+    if area.is_empty() || noted.is_empty() {
+        let what = if area.is_empty() { "no area stands before the colon" } else { "nothing stands after the colon" };
+        faults.error(line.number, 28, format!("{what}; {form}"));
+        return None;
+    }
+    let mut clauses: Vec<Clause> = Vec::new();
+    // A semicolon at the end does no harm.
+    for text in noted.strip_suffix(';').unwrap_or(noted).split(';').map(str::trim) {
+        match clause(text) {
+            Ok(clause) if clauses.iter().any(|other| std::mem::discriminant(other) == std::mem::discriminant(&clause)) => {
+                faults.error(line.number, 28, format!("`{}` says again what the line has said; leave one of the two out", shortened(text)));
+            }
+            Ok(clause) => clauses.push(clause),
+            Err((code, why)) => faults.error(line.number, code, why),
+        }
+    }
+    Some(AreaLine { number: line.number, area: area.to_owned(), clauses })
+}
+
+fn clause(text: &str) -> Result<Clause, (u8, String)> {
+    let (word, value) = text.split_once(' ').map_or((text, ""), |(word, value)| (word, value.trim()));
+    match (word, value) {
+        ("name", name) => check_name(name).map(|()| Clause::Name(name.to_owned())).map_err(|why| (20, why)),
+        ("abbr", abbr) => check_abbr(abbr).map(|()| Clause::Abbr(abbr.to_owned())).map_err(|why| (20, why)),
+        ("centre", "") => Ok(Clause::Centre),
+        ("native", "") => Ok(Clause::Native(Native::Fixed)),
+        ("native", "mobile") => Ok(Clause::Native(Native::Mobile)),
+        ("canal", "") => Ok(Clause::Canal),
+        ("note", note) if !note.is_empty() => Ok(Clause::Note(note.to_owned())),
+        _ => {
+            let clauses = "name TEXT; abbr TEXT; centre; native; native mobile; note TEXT; canal";
+            Err((28, format!("`{}` is no clause; there are: {clauses}", shortened(text))))
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! The drawing: from characters to cells.
+
+use super::legend::{Legend, Meaning, is_code};
+use super::lines::Line;
+use crate::board::{AreaKind, Ground};
+use crate::world::fault::Faults;
+use std::collections::BTreeSet;
+
+/// A cell as it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// Ground that is no area of the world.
+    Ground(Ground),
+    /// Part of some area of this code.
+    Code(char, AreaKind),
+}
+
+/// A mark: a centre.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark {
+    /// Its cell, by index.
+    pub cell: usize,
+    /// Whether a native army stands there.
+    pub native: bool,
+}
+
+/// A drawing read.
+#[derive(Debug, Default)]
+pub struct Drawing {
+    pub width: usize,
+    pub cells: Vec<Cell>,
+    pub marks: Vec<Mark>,
+    /// The line of each row.
+    pub lines: Vec<usize>,
+}
+
+/// Reads the rows of a drawing. Where one has a fault that keeps the drawing from being read, its cells are void.
+pub fn read(rows: &[Line], legend: &Legend, faults: &mut Faults) -> Drawing {
+    let width = rows.first().map_or(0, |row| row.text.chars().count());
+    let mut drawing = Drawing { width, ..Drawing::default() };
+    let mut reported = BTreeSet::new();
+    for row in rows {
+        let length = row.text.chars().count();
+        if length != width {
+            let text = format!("this row has {length} cells, and the first {width}; make them equal");
+            faults.error(row.number, 14, text);
+        }
+        drawing.lines.push(row.number);
+        let mut left = Left::Nothing;
+        for c in row.text.chars() {
+            let (cell, now) = match c {
+                '*' | '!' => drawing.mark(c, left, row.number, faults),
+                '^' => (Cell::Ground(Ground::Ice), Left::Nothing),
+                '%' => (Cell::Ground(Ground::Inside), Left::Nothing),
+                '.' => (Cell::Ground(Ground::Void), Left::Nothing),
+                c if is_code(c) => legend.meaning(c).map_or_else(
+                    || {
+                        if !legend.is_spoilt(c) && reported.insert(c) {
+                            faults.error(row.number, 8, format!("`{c}` is not in the legend; say there what it is"));
+                        }
+                        (Cell::Ground(Ground::Void), Left::Unread)
+                    },
+                    |meaning| coded(c, meaning),
+                ),
+                c => {
+                    if reported.insert(c) {
+                        let what = if c == ' ' { "a blank".to_owned() } else { format!("`{c}`") };
+                        faults.error(row.number, 7, format!("{what} can't be a cell; cells are letters, digits and ^ % . * !"));
+                    }
+                    (Cell::Ground(Ground::Void), Left::Unread)
+                }
+            };
+            drawing.cells.push(cell);
+            left = now;
+        }
+    }
+    drawing
+}
+
+/// What the cell on the left is to a mark.
+#[derive(Clone, Copy)]
+enum Left {
+    /// Land of the world, of this code.
+    Land(char),
+    /// No land of the world.
+    Nothing,
+    /// Something that can't be read, and was reported.
+    Unread,
+}
+
+fn coded(code: char, meaning: Meaning) -> (Cell, Left) {
+    match meaning {
+        Meaning::Land => (Cell::Code(code, AreaKind::Land), Left::Land(code)),
+        Meaning::Sea => (Cell::Code(code, AreaKind::Sea), Left::Nothing),
+        Meaning::Known(province) => (Cell::Ground(Ground::Edge(province)), Left::Nothing),
+        Meaning::Ice => (Cell::Ground(Ground::Ice), Left::Nothing),
+        Meaning::Void => (Cell::Ground(Ground::Void), Left::Nothing),
+        Meaning::Impassable(barrier) => (Cell::Ground(Ground::Barrier(barrier)), Left::Nothing),
+    }
+}
+
+impl Drawing {
+    /// A mark belongs to the area on its left.
+    fn mark(&mut self, mark: char, left: Left, line: usize, faults: &mut Faults) -> (Cell, Left) {
+        match left {
+            Left::Land(code) => {
+                self.marks.push(Mark { cell: self.cells.len(), native: mark == '!' });
+                (Cell::Code(code, AreaKind::Land), left)
+            }
+            Left::Unread => (Cell::Ground(Ground::Void), left),
+            Left::Nothing => {
+                let text = format!(
+                    "the mark `{mark}` has no land of this world on its left; put it to the right of a cell of the land that it marks"
+                );
+                faults.error(line, 9, text);
+                (Cell::Ground(Ground::Void), Left::Nothing)
+            }
+        }
+    }
+}

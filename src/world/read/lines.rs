@@ -1,0 +1,225 @@
+//! The lines of a world file: comments taken off, header lines read, blocks told apart.
+
+use crate::board::Side;
+use crate::world::fault::Faults;
+
+/// A line of a block, without its comment and without blanks around it.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// Its number in the file, from 1.
+    pub number: usize,
+    /// What is written.
+    pub text: String,
+}
+
+/// A number that the file claims, and the line that does.
+pub type Claim = Option<(usize, usize)>;
+
+/// A world file, laid out.
+#[derive(Debug, Default)]
+pub struct Sheet {
+    pub title: String,
+    pub flat: bool,
+    pub seed: Option<String>,
+    pub closed: Vec<Side>,
+    pub areas_claimed: Claim,
+    pub centres_claimed: Claim,
+    /// Comment lines before the first line that says something, but for `world 1`.
+    pub remarks: Vec<String>,
+    /// The lines of the blocks, in the order of [`BLOCKS`].
+    pub blocks: [Vec<Line>; 5],
+}
+
+/// The blocks, by their first line.
+const BLOCKS: [&str; 5] = ["legend", "drawing", "areas", "join", "cut"];
+
+impl Sheet {
+    pub fn legend(&self) -> &[Line] {
+        &self.blocks[0]
+    }
+    pub fn drawing(&self) -> &[Line] {
+        &self.blocks[1]
+    }
+    pub fn areas(&self) -> &[Line] {
+        &self.blocks[2]
+    }
+    pub fn join(&self) -> &[Line] {
+        &self.blocks[3]
+    }
+    pub fn cut(&self) -> &[Line] {
+        &self.blocks[4]
+    }
+}
+
+/// Where an indented line belongs.
+#[derive(Clone, Copy)]
+enum Within {
+    Nothing,
+    Block(usize),
+    /// A block that was given before.
+    Again,
+}
+
+/// Lays a file out.
+pub fn lay_out(text: &str, faults: &mut Faults) -> Sheet {
+    let mut layout = Layout { sheet: Sheet::default(), seen: Vec::new(), within: Within::Nothing, begun: false };
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    for (number, line) in (1..).zip(text.split('\n')) {
+        let line = line.strip_suffix('\r').unwrap_or(line);
+        let plain = without_controls(line, number, faults);
+        let (said, comment) = plain.split_once('#').map_or((&*plain, None), |(said, comment)| (said, Some(comment)));
+        match comment {
+            Some(comment) if said.trim().is_empty() && layout.seen.is_empty() => layout.sheet.remarks.push(comment.trim().to_owned()),
+            _ => {}
+        }
+        if !said.trim().is_empty() {
+            layout.line(number, said, faults);
+        }
+    }
+    if !layout.begun {
+        faults.error(1, 1, "the file is empty; a world begins with the line `world 1`");
+    }
+    for (block, name) in [(0, "legend"), (1, "drawing")] {
+        if layout.sheet.blocks[block].is_empty() {
+            let text = if layout.seen.contains(&name) {
+                format!("the block `{name}` is empty; its lines follow it, indented by a blank or more")
+            } else {
+                format!("there is no block `{name}`; it begins with a line `{name}`, and its lines are indented")
+            };
+            faults.error(0, 4, text);
+        }
+    }
+    layout.sheet
+}
+
+/// The line with blanks for tabs and control characters, which are reported.
+fn without_controls(line: &str, number: usize, faults: &mut Faults) -> String {
+    let Some(found) = line.chars().find(|c| c.is_control()) else { return line.to_owned() };
+    let what = if found == '\t' { "a tab".to_owned() } else { format!("the control character U+{:04X}", u32::from(found)) };
+    faults.error(number, 2, format!("{what} stands in this line; write blanks instead"));
+    line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+struct Layout {
+    sheet: Sheet,
+    /// The words of the header lines and blocks so far.
+    seen: Vec<&'static str>,
+    within: Within,
+    /// Whether the first line has been read.
+    begun: bool,
+}
+
+/// The words that begin a header line, and how it is written.
+const HEADERS: [(&str, &str); 6] = [
+    ("title", "title TEXT"),
+    ("wrap", "wrap cylinder` or `wrap none"),
+    ("seed", "seed TEXT"),
+    ("closed", "closed north` or other sides: `north east south west"),
+    ("area-count", "area-count NUMBER"),
+    ("centre-count", "centre-count NUMBER"),
+];
+
+impl Layout {
+    /// Reads a line that says something; `said` is without its comment.
+    fn line(&mut self, number: usize, said: &str, faults: &mut Faults) {
+        let indented = said.starts_with(' ');
+        let said = said.trim();
+        if !std::mem::replace(&mut self.begun, true) {
+            if indented || said.split_whitespace().ne(["world", "1"]) {
+                faults.error(number, 1, format!("the first line is `{}` and not `world 1`; write that line above it", shortened(said)));
+            }
+            return;
+        }
+        if !indented {
+            self.within = Within::Nothing;
+            return self.head(number, said, faults);
+        }
+        match self.within {
+            Within::Block(block) => self.sheet.blocks[block].push(Line { number, text: said.to_owned() }),
+            Within::Again => {}
+            Within::Nothing => {
+                let text =
+                    format!("`{}` is indented, but stands in no block; begin the block above it ({})", shortened(said), BLOCKS.join(", "));
+                faults.error(number, 3, text);
+            }
+        }
+    }
+
+    /// Reads a line that is not indented.
+    fn head(&mut self, number: usize, said: &str, faults: &mut Faults) {
+        let (word, value) = said.split_once(' ').map_or((said, ""), |(word, value)| (word, value.trim()));
+        if let Some(block) = BLOCKS.iter().position(|&block| block == word) {
+            if !value.is_empty() {
+                faults.error(
+                    number,
+                    3,
+                    format!("`{word}` stands alone in its line; move `{}` into an indented line below it", shortened(value)),
+                );
+            }
+            let again = self.again(number, BLOCKS[block], faults);
+            self.within = if again { Within::Again } else { Within::Block(block) };
+        } else if let Some(&(name, form)) = HEADERS.iter().find(|(name, _)| *name == word) {
+            if !self.again(number, name, faults) && self.value(number, name, value).is_none() {
+                faults.error(number, 3, format!("`{}` is no value for `{name}`; write `{form}`", shortened(value)));
+            }
+        } else {
+            let words: Vec<&str> = HEADERS.iter().map(|(name, _)| *name).chain(BLOCKS).collect();
+            faults.error(number, 3, format!("`{}` begins no line of a world; there are {}", shortened(word), words.join(", ")));
+        }
+    }
+
+    /// Whether the header line or block was given before, which is reported.
+    fn again(&mut self, number: usize, name: &'static str, faults: &mut Faults) -> bool {
+        let again = self.seen.contains(&name);
+        if again {
+            faults.error(number, 3, format!("`{name}` is given a second time; put all of it in one place"));
+        }
+        self.seen.push(name);
+        again
+    }
+
+    /// Takes the value of a header line; `None` where it makes no sense.
+    fn value(&mut self, number: usize, name: &str, value: &str) -> Option<()> {
+        let sheet = &mut self.sheet;
+        match name {
+            "title" => some(value)?.clone_into(&mut sheet.title),
+            "seed" => sheet.seed = Some(some(value)?.to_owned()),
+            "wrap" => {
+                sheet.flat = match value {
+                    "cylinder" => false,
+                    "none" => true,
+                    _ => return None,
+                }
+            }
+            "closed" => sheet.closed = some(value)?.split_whitespace().map(side).collect::<Option<_>>()?,
+            "area-count" => sheet.areas_claimed = Some((number, count(value)?)),
+            _ => sheet.centres_claimed = Some((number, count(value)?)),
+        }
+        Some(())
+    }
+}
+
+fn some(value: &str) -> Option<&str> {
+    (!value.is_empty()).then_some(value)
+}
+
+/// A number of digits alone.
+fn count(value: &str) -> Option<usize> {
+    value.bytes().all(|b| b.is_ascii_digit()).then(|| value.parse().ok())?
+}
+
+fn side(word: &str) -> Option<Side> {
+    Some(match word {
+        "north" => Side::North,
+        "east" => Side::East,
+        "south" => Side::South,
+        "west" => Side::West,
+        _ => return None,
+    })
+}
+
+/// As much of a text as a message has room for.
+pub fn shortened(text: &str) -> String {
+    const ROOM: usize = 30;
+    if text.chars().count() <= ROOM { text.to_owned() } else { text.chars().take(ROOM - 1).chain(['…']).collect() }
+}

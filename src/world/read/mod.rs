@@ -1,0 +1,213 @@
+//! From the text of a world file to the [`World`], with all that is wrong with it. The text is read first; what the drawing says is looked at
+//! only where it can be read.
+
+mod areas;
+mod drawing;
+mod legend;
+mod lines;
+mod links;
+mod refs;
+mod shape;
+
+use super::check::{CANAL_AT_SEA, CENTRE_AT_SEA, LARGEST, NATIVE_AT_SEA, NATIVE_WITHOUT_CENTRE, geography};
+use super::fault::{Fault, Faults, Spot};
+use super::survey::{Fate, Lie, fate};
+use crate::board::{Area, AreaId, AreaKind, Board, Link, Native, World};
+use areas::{AreaLine, Clause};
+use drawing::Drawing;
+use legend::Legend;
+use lines::Sheet;
+use refs::Refs;
+use shape::Shapes;
+
+/// A world file read.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// The world; `None` where the drawing can't be read. With errors among the faults it is fit only to be looked at and mended.
+    pub world: Option<World>,
+    /// Errors and warnings, by line and code.
+    pub faults: Vec<Fault>,
+}
+
+impl Reading {
+    /// Whether there is no error.
+    pub fn is_valid(&self) -> bool {
+        !self.faults.iter().any(Fault::is_error)
+    }
+}
+
+/// The errors after which the drawing can't be looked at.
+const UNREADABLE: [u8; 9] = [4, 5, 6, 7, 8, 10, 11, 13, 14];
+
+/// Reads and checks a world file. `known` is the board of the known world.
+pub fn read(text: &str, known: &Board) -> Reading {
+    let mut faults = Faults::default();
+    let sheet = lines::lay_out(text, &mut faults);
+    let legend = legend::read(sheet.legend(), known, &mut faults);
+    let drawing = drawing::read(sheet.drawing(), &legend, &mut faults);
+    let areas = areas::read(sheet.areas(), &mut faults);
+    if faults.any_of(&UNREADABLE) {
+        return Reading { world: None, faults: faults.sorted() };
+    }
+    let Some(shapes) = shape::find(&drawing, !sheet.flat) else {
+        let text = format!("the drawing is far too large; {}×{} cells are the most", LARGEST.0, LARGEST.1);
+        faults.error(0, 25, text);
+        return Reading { world: None, faults: faults.sorted() };
+    };
+    let world = Stage2 { sheet: &sheet, legend: &legend, drawing: &drawing, shapes: &shapes, known, faults: &mut faults }.world(&areas);
+    Reading { world: Some(world), faults: faults.sorted() }
+}
+
+/// What the drawing says is looked at.
+struct Stage2<'a> {
+    sheet: &'a Sheet,
+    legend: &'a Legend,
+    drawing: &'a Drawing,
+    shapes: &'a Shapes,
+    known: &'a Board,
+    faults: &'a mut Faults,
+}
+
+impl Stage2<'_> {
+    fn world(mut self, lines: &[AreaLine]) -> World {
+        let mut areas: Vec<Area> = self.shapes.areas.iter().map(|(id, kind)| unnamed(id, *kind)).collect();
+        self.marks(&mut areas);
+        let mut refs = Refs::new(self.shapes, self.legend, self.known);
+        self.notes(lines, &mut areas, &mut refs);
+        let mut world = World {
+            title: self.sheet.title.clone(),
+            seed: self.sheet.seed.clone(),
+            remarks: self.sheet.remarks.clone(),
+            closed: self.sheet.closed.clone(),
+            grid: self.shapes.grid.clone(),
+            areas,
+            barriers: self.legend.barriers.clone(),
+            joins: Vec::new(),
+            cuts: Vec::new(),
+        };
+        let lie = Lie::new(&world, self.known);
+        world.joins = self.links(true, &world, &lie, &refs);
+        world.cuts = self.links(false, &world, &lie, &refs);
+        self.claims(&world);
+        for finding in geography(&world, self.known, &lie) {
+            let line = self.line(finding.at);
+            self.faults.0.push(Fault { line, code: finding.code, text: finding.text });
+        }
+        world
+    }
+
+    fn line(&self, spot: Spot) -> usize {
+        let row = match spot {
+            Spot::World | Spot::Join(_) | Spot::Cut(_) => return 0,
+            Spot::Cell(_, row) => usize::from(row),
+            Spot::Area(area) => self.shapes.first_cells[area.index()] / self.drawing.width.max(1),
+        };
+        self.drawing.lines.get(row).copied().unwrap_or(0)
+    }
+
+    /// Takes the marks of the drawing, one an area.
+    fn marks(&mut self, areas: &mut [Area]) {
+        for mark in &self.drawing.marks {
+            let crate::board::Ground::Area(area) = self.shapes.grid.cells[mark.cell] else { continue };
+            let area = &mut areas[area.index()];
+            if area.centre {
+                let text = format!("`{}` has a mark already; leave one of the two out", area.id);
+                self.faults.error(self.drawing.lines[mark.cell / self.drawing.width], 9, text);
+                continue;
+            }
+            area.centre = true;
+            area.native = mark.native.then_some(Native::Fixed);
+        }
+    }
+
+    /// Takes what the block `areas` notes.
+    fn notes(&mut self, lines: &[AreaLine], areas: &mut [Area], refs: &mut Refs) {
+        let mut listed = vec![false; areas.len()];
+        let mut natives: Vec<(usize, AreaId)> = Vec::new();
+        for line in lines {
+            let id = match refs.area(&line.area) {
+                Ok(id) => id,
+                Err(why) => {
+                    self.faults.error(line.number, 17, why);
+                    continue;
+                }
+            };
+            if std::mem::replace(&mut listed[id.index()], true) {
+                let text = format!("`{}` has a line already; put all that is noted of it in one", areas[id.index()].id);
+                self.faults.error(line.number, 28, text);
+                continue;
+            }
+            for clause in &line.clauses {
+                match apply(clause, &mut areas[id.index()], id, refs) {
+                    Ok(()) if matches!(clause, Clause::Native(_)) => natives.push((line.number, id)),
+                    Ok(()) => {}
+                    Err((code, why)) => self.faults.error(line.number, code, why),
+                }
+            }
+        }
+        for (line, id) in natives {
+            let area = &mut areas[id.index()];
+            if !area.centre {
+                area.native = None;
+                self.faults.error(line, 18, NATIVE_WITHOUT_CENTRE);
+            }
+        }
+    }
+
+    fn links(&mut self, join: bool, world: &World, lie: &Lie, refs: &Refs) -> Vec<Link> {
+        let mut links = Vec::new();
+        for line in if join { self.sheet.join() } else { self.sheet.cut() } {
+            let read = links::read(line, refs).and_then(|link| match fate(&link, join, world, self.known, lie) {
+                Fate::Refused(why) => Err((21, why)),
+                Fate::Join { .. } | Fate::Cut(_) => Ok(link),
+            });
+            match read {
+                Ok(link) => links.push(link),
+                Err((code, why)) => self.faults.error(line.number, code, why),
+            }
+        }
+        links
+    }
+
+    /// Compares what the file claims with what is there.
+    fn claims(&mut self, world: &World) {
+        let counts = [
+            (self.sheet.areas_claimed, world.areas.len(), "area-count", "areas"),
+            (self.sheet.centres_claimed, world.centres(), "centre-count", "centres"),
+        ];
+        for (claim, count, word, what) in counts {
+            if let Some((line, claimed)) = claim.filter(|&(_, claimed)| claimed != count) {
+                let text = format!("{claimed} {what} are claimed, and there are {count}; mend the drawing, or write `{word} {count}`");
+                self.faults.error(line, 23, text);
+            }
+        }
+    }
+}
+
+fn unnamed(id: &str, kind: AreaKind) -> Area {
+    Area { id: id.to_owned(), kind, name: None, abbr: None, centre: false, native: None, canal: false, note: None }
+}
+
+/// Takes a clause, if it fits.
+fn apply(clause: &Clause, area: &mut Area, id: AreaId, refs: &mut Refs) -> Result<(), (u8, String)> {
+    let sea = area.kind == AreaKind::Sea;
+    let misplaced = |text: &str| Err((18, text.to_owned()));
+    match clause {
+        Clause::Name(name) => {
+            refs.taken.give(name, id).map_err(|why| (19, why))?;
+            area.name = Some(name.clone());
+        }
+        Clause::Abbr(abbr) => {
+            refs.taken.give(abbr, id).map_err(|why| (19, why))?;
+            area.abbr = Some(abbr.clone());
+        }
+        Clause::Centre if sea => return misplaced(CENTRE_AT_SEA),
+        Clause::Native(_) if sea => return misplaced(NATIVE_AT_SEA),
+        Clause::Canal if sea => return misplaced(CANAL_AT_SEA),
+        Clause::Centre => area.centre = true,
+        Clause::Native(native) => area.native = Some(*native),
+        Clause::Canal => area.canal = true,
+        Clause::Note(note) => area.note = Some(note.clone()),
+    }
+    Ok(())
+}

@@ -1,0 +1,59 @@
+//! Areas as the lines of a world file refer to them: by id, by name, and those at the edge of the known world by their codes.
+
+use super::legend::Legend;
+use super::lines::shortened;
+use super::shape::Shapes;
+use crate::board::{AreaId, Board, Ground};
+use crate::world::check::Taken;
+use std::collections::HashMap;
+
+/// What a reference can mean.
+pub struct Refs<'a> {
+    ids: HashMap<&'a str, AreaId>,
+    split: &'a [char],
+    legend: &'a Legend,
+    known: &'a Board,
+    /// The names and abbreviations so far.
+    pub taken: Taken<'a>,
+}
+
+impl<'a> Refs<'a> {
+    pub fn new(shapes: &'a Shapes, legend: &'a Legend, known: &'a Board) -> Self {
+        let ids = (0..).zip(&shapes.areas).map(|(index, (id, _))| (&**id, AreaId(index))).collect();
+        Self { ids, split: &shapes.split, legend, known, taken: Taken::new(known) }
+    }
+
+    /// The area of the world.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn area(&self, text: &str) -> Result<AreaId, String> {
+        self.ids.get(text).copied().or_else(|| self.taken.area(text)).ok_or_else(|| self.unknown(text))
+    }
+
+    /// The area of the world, or at the edge of the known one.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn ground(&self, text: &str) -> Result<Ground, String> {
+        if let Some(&area) = self.ids.get(text) {
+            return Ok(Ground::Area(area));
+        }
+        let code = single(text).and_then(|code| self.legend.known().find(|&(other, _)| other == code));
+        let named = || self.taken.area(text).map(Ground::Area).or_else(|| self.known.find_exact(text).map(Ground::Edge));
+        code.map(|(_, province)| Ground::Edge(province)).or_else(named).ok_or_else(|| self.unknown(text))
+    }
+
+    fn unknown(&self, text: &str) -> String {
+        let split = single(text).filter(|code| self.split.contains(code));
+        split.map_or_else(
+            || format!("there is no area `{}`; write the code by which it is drawn, or its name", shortened(text)),
+            |code| format!("`{code}` is drawn in several pieces, which are areas of their own; say which, as in `{code}.1`"),
+        )
+    }
+}
+
+fn single(text: &str) -> Option<char> {
+    let mut chars = text.chars();
+    chars.next().filter(|_| chars.next().is_none())
+}

@@ -1,0 +1,66 @@
+//! From cells to areas: what hangs together is one.
+
+use super::drawing::{Cell, Drawing};
+use crate::board::{AreaId, AreaKind, Grid, Ground};
+use std::collections::BTreeMap;
+
+/// So many areas are not looked at any more.
+const TOO_MANY: u16 = 4000;
+
+/// The areas of a drawing.
+pub struct Shapes {
+    pub grid: Grid,
+    /// Per area its id and kind, in the order of first cells.
+    pub areas: Vec<(String, AreaKind)>,
+    /// Per area the index of its first cell.
+    pub first_cells: Vec<usize>,
+    /// The codes that are drawn in several pieces.
+    pub split: Vec<char>,
+}
+
+/// Finds the areas. `None` where the drawing is far too large.
+pub fn find(drawing: &Drawing, wraps: bool) -> Option<Shapes> {
+    let (width, height) = (u16::try_from(drawing.width).ok()?, u16::try_from(drawing.lines.len()).ok()?);
+    let mut grid = Grid { width, height, wraps, cells: vec![Ground::Void; drawing.cells.len()] };
+    let mut found: Vec<(char, AreaKind, usize)> = Vec::new();
+    for (index, &cell) in drawing.cells.iter().enumerate() {
+        match cell {
+            Cell::Ground(ground) => grid.cells[index] = ground,
+            Cell::Code(..) if grid.cells[index] != Ground::Void => {}
+            Cell::Code(code, kind) => {
+                let id = AreaId(u16::try_from(found.len()).ok().filter(|&id| id < TOO_MANY)?);
+                found.push((code, kind, index));
+                flood(drawing, &mut grid, index, Ground::Area(id));
+            }
+        }
+    }
+    let mut pieces: BTreeMap<char, usize> = BTreeMap::new();
+    for (code, ..) in &found {
+        *pieces.entry(*code).or_default() += 1;
+    }
+    let mut numbers: BTreeMap<char, usize> = BTreeMap::new();
+    let areas = found.iter().map(|&(code, kind, _)| {
+        let number = numbers.entry(code).or_default();
+        *number += 1;
+        (if pieces[&code] == 1 { code.to_string() } else { format!("{code}.{number}") }, kind)
+    });
+    let areas = areas.collect();
+    let first_cells = found.iter().map(|&(.., index)| index).collect();
+    let split = pieces.iter().filter(|&(_, &pieces)| pieces > 1).map(|(&code, _)| code).collect();
+    Some(Shapes { grid, areas, first_cells, split })
+}
+
+/// Gives all cells of the same code that hang together with one to an area.
+fn flood(drawing: &Drawing, grid: &mut Grid, from: usize, area: Ground) {
+    let cell = drawing.cells[from];
+    let mut open = vec![from];
+    grid.cells[from] = area;
+    while let Some(index) = open.pop() {
+        for next in grid.beside(index).into_iter().flatten() {
+            if drawing.cells[next] == cell && grid.cells[next] == Ground::Void {
+                grid.cells[next] = area;
+                open.push(next);
+            }
+        }
+    }
+}
