@@ -10,7 +10,7 @@ use super::words::{Words, matches_place};
 use crate::adjudicate::Outcome;
 use crate::board::{Place, PowerId, ProvinceId};
 use crate::calendar::{Phase, PhaseKind};
-use crate::position::Position;
+use crate::position::{Position, Unit};
 use crate::seat::Author;
 
 /// Not met, and what happened instead, as a sentence.
@@ -100,33 +100,40 @@ fn adjudicated(moment: &Moment<'_>, check: impl FnOnce(&Played) -> Checked) -> C
 fn stands(asked: Named, position: &Position) -> bool {
     match asked.piece {
         Piece::Aboard => position.aboard_in(asked.place.province).any(|army| army.unit.power == asked.power),
-        piece => position.unit_in(asked.place.province).is_some_and(|unit| {
-            unit.power == asked.power && matches_place(asked.place, unit.place) && Piece::of(unit, position).answers_to(piece)
-        }),
+        piece => position
+            .units_in(asked.place.province)
+            .any(|unit| unit.power == asked.power && matches_place(asked.place, unit.place) && Piece::of(unit, position).answers_to(piece)),
     }
 }
 
 fn who_stands(position: &Position, province: ProvinceId, words: Words<'_>) -> String {
     let place = words.board.full_place(Place::of(province));
-    match position.unit_in(province) {
-        Some(unit) => {
-            let guest = position.cargo(unit.id).filter(|army| army.unit.power != unit.power);
-            let guest = guest.map(|army| format!(", with {} aboard", words.write_named(Named::aboard(&army.unit)))).unwrap_or_default();
-            format!("in {place} stands {}{guest}", words.write_standing(unit, position))
-        }
-        None => format!("nobody stands in {place}"),
+    let written = |unit: &Unit| {
+        let guest = position.cargo(unit.id).filter(|army| army.unit.power != unit.power);
+        let guest = guest.map(|army| format!(", with {} aboard", words.write_named(Named::aboard(&army.unit)))).unwrap_or_default();
+        format!("{}{guest}", words.write_standing(unit, position))
+    };
+    match position.units_in(province).map(written).collect::<Vec<_>>().as_slice() {
+        [] => format!("nobody stands in {place}"),
+        [one] => format!("in {place} stands {one}"),
+        several => format!("in {place} stand {}", several.join(", ")),
     }
 }
 
 /// A fleet is here another thing than a fleet with an army of its power aboard: no more units stand than are named.
 fn check_units(units: &[Named], position: &Position, words: Words<'_>) -> Checked {
-    let standing = standing(position);
+    let mut standing = standing(position);
     let is =
         |asked: &Named, found: &Named| (asked.power, asked.piece) == (found.power, found.piece) && matches_place(asked.place, found.place);
-    let missing = units.iter().filter(|asked| !standing.iter().any(|found| is(asked, found)));
-    let missing: Vec<_> = missing.map(|&named| words.write_named(named)).collect();
-    let surplus = standing.iter().filter(|found| !units.iter().any(|asked| is(asked, found)));
-    let surplus: Vec<_> = surplus.map(|&named| words.write_named(named)).collect();
+    // One by one: several may stand in one place.
+    let mut missing = Vec::new();
+    for asked in units {
+        match standing.iter().position(|found| is(asked, found)) {
+            Some(at) => drop(standing.remove(at)),
+            None => missing.push(words.write_named(*asked)),
+        }
+    }
+    let surplus: Vec<_> = standing.into_iter().map(|named| words.write_named(named)).collect();
     let part = |what: &str, list: &[String]| (!list.is_empty()).then(|| format!("{what}: {}", list.join(", ")));
     let parts: Vec<_> = [part("not there", &missing), part("not expected", &surplus)].into_iter().flatten().collect();
     met(parts.is_empty(), || parts.join("; "))

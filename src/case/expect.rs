@@ -227,7 +227,7 @@ fn read_order(rest: Text<'_>, words: Words<'_>) -> Read {
     };
     let written = Text { text: order.trim(), ..rest };
     let (whose, order) = match words.seating {
-        Seating::OnePerPower => words.leading_power(written).map(|(power, order)| (Whose::By(Author::of(power)), order))?,
+        Seating::OnePerPower => words.leading_power(written).map(|(power, order)| (Whose::By(words.author_of(power)), order))?,
         Seating::Players { .. } => match words.leading_ballot(written) {
             Some((author, order)) => (Whose::By(author), order),
             None => words.leading_power(written).map(|(power, order)| (Whose::Followed(power), order))?,

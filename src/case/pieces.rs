@@ -153,6 +153,11 @@ impl Words<'_> {
         carries(self.forms, self.board.terrain(province))
     }
 
+    /// Whether any number of units may stand there.
+    pub fn is_open(self, province: ProvinceId) -> bool {
+        self.rules.room.open_seas && self.board.terrain(province) == Terrain::Sea && !self.board.is_beyond(province)
+    }
+
     fn not_afloat(self, province: ProvinceId) -> String {
         let name = &self.board.province(province).name;
         if self.forms.scales {

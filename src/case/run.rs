@@ -4,6 +4,7 @@ use super::check::check;
 use super::script::{Script, Step, Written};
 use super::{Case, Failure};
 use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
+use crate::board::Board;
 use crate::order::read::{Context, Names, read_order_after, unit_meant};
 use crate::order::{Order, Reading, Submission, Unread};
 use crate::seat::{Author, SeatId};
@@ -98,27 +99,30 @@ pub(super) struct Given {
 
 impl Played {
     fn adjudicate(script: &Script, before: State, orders: &[Written]) -> Self {
-        let readings = read_all(script, &before, orders);
+        let tongues = Tongues::of(script, &before);
+        let readings = read_all(&tongues, orders);
         let lines = || readings.iter().zip(orders);
         let submissions: Vec<_> =
             lines().filter_map(|(reading, written)| Some(submission(written.author, reading.order()?.clone()))).collect();
         let unread = lines().filter_map(|(reading, Written { author, text })| {
-            let unit = unit_meant(context(script, &before, *author), text, reading)?;
+            let unit = unit_meant(tongues.context(*author), text, reading)?;
             Some(Unread { author: *author, unit })
         });
         let settlement = script.variant.settle_with(script.table(), &before, &submissions, &unread.collect::<Vec<_>>());
         let mut verdicts = settlement.verdicts.iter().copied();
-        let given = lines().map(|(reading, written)| {
-            let order = reading.order().cloned();
-            let verdict = order.as_ref().and_then(|_| verdicts.next()).unwrap_or(UNREADABLE);
-            Given { author: written.author, text: written.text.clone(), order, verdict }
-        });
-        Self { given: given.collect(), before, submissions, settlement }
+        let given: Vec<Given> = lines()
+            .map(|(reading, written)| {
+                let order = reading.order().cloned();
+                let verdict = order.as_ref().and_then(|_| verdicts.next()).unwrap_or(UNREADABLE);
+                Given { author: written.author, text: written.text.clone(), order, verdict }
+            })
+            .collect();
+        Self { before, given, submissions, settlement }
     }
 
     /// Reads an order as it would have been given in this phase.
     pub fn read(&self, script: &Script, author: Author, text: &str) -> Option<Order> {
-        read(script, &self.before, None, &Written { author, text: text.to_owned() }).order().cloned()
+        read(&Tongues::of(script, &self.before), None, &Written { author, text: text.to_owned() }).order().cloned()
     }
 }
 
@@ -129,31 +133,47 @@ fn submission(author: Author, order: Order) -> Submission {
 }
 
 /// Each order may take something from the one before it of the same author.
-fn read_all(script: &Script, state: &State, orders: &[Written]) -> Vec<Reading> {
+fn read_all(tongues: &Tongues<'_>, orders: &[Written]) -> Vec<Reading> {
     let mut readings: Vec<Reading> = Vec::with_capacity(orders.len());
     for (i, written) in orders.iter().enumerate() {
         let follows = i > 0 && orders[i - 1].author == written.author;
-        let reading = read(script, state, readings.last().filter(|_| follows).and_then(Reading::order), written);
+        let reading = read(tongues, readings.last().filter(|_| follows).and_then(Reading::order), written);
         readings.push(reading);
     }
     readings
 }
 
-fn read(script: &Script, state: &State, before: Option<&Order>, written: &Written) -> Reading {
-    if written.author.seat == SeatId::GAME_MASTER {
+fn read(tongues: &Tongues<'_>, before: Option<&Order>, written: &Written) -> Reading {
+    if written.author.seat == SeatId::GAME_MASTER && tongues.script.board.natives != Some(written.author.power) {
         return read_lot(&written.text);
     }
-    read_order_after(context(script, state, written.author), before, &written.text)
+    read_order_after(tongues.context(written.author), before, &written.text)
 }
 
-fn context<'a>(script: &'a Script, state: &'a State, author: Author) -> Context<'a> {
-    Context {
-        board: &script.board,
-        position: &state.position,
-        phase: state.phase.kind,
-        power: Some(author.power),
-        names: Names::Exact,
-        forms: script.forms(),
+/// The board as each power's orders are read at a moment of a case: what places are called may differ.
+struct Tongues<'a> {
+    script: &'a Script,
+    state: &'a State,
+    /// Per power; `None` where the names are the board's own.
+    boards: Vec<Option<Board>>,
+}
+
+impl<'a> Tongues<'a> {
+    fn of(script: &'a Script, state: &'a State) -> Self {
+        let powers = script.board.power_ids().chain(script.board.natives);
+        Self { script, state, boards: powers.map(|power| script.variant.spoken(&script.board, state, power)).collect() }
+    }
+
+    fn context(&self, author: Author) -> Context<'_> {
+        let own = self.boards.get(author.power.index()).and_then(Option::as_ref);
+        Context {
+            board: own.unwrap_or(&self.script.board),
+            position: &self.state.position,
+            phase: self.state.phase.kind,
+            power: Some(author.power),
+            names: Names::Exact,
+            forms: self.script.forms(),
+        }
     }
 }
 

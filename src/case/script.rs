@@ -63,7 +63,14 @@ impl Script {
 
     /// The names that its lines can use.
     pub fn words(&self) -> Words<'_> {
-        Words { board: &self.board, variant: self.variant, seating: self.variant.seating(), players: &self.players, forms: self.forms() }
+        Words {
+            board: &self.board,
+            variant: self.variant,
+            seating: self.variant.seating(),
+            players: &self.players,
+            forms: self.forms(),
+            rules: &self.rules,
+        }
     }
 
     /// The order forms of its game.
@@ -97,8 +104,8 @@ impl Script {
         };
         let board = fit_board(board, case, variant)?;
         let players = read_players(case, variant)?;
-        let words = Words { board: &board, variant, seating: variant.seating(), players: &players, forms };
-        let seats = if players.is_empty() { board.powers.len() } else { players.len() };
+        let words = Words { board: &board, variant, seating: variant.seating(), players: &players, forms, rules: &rules };
+        let seats = if players.is_empty() { board.power_count() } else { players.len() };
         let table = Table { board: &board, rules: &rules };
         let mut start = variant.start(table, seats);
         if let Some(phase) = case.phase {

@@ -35,7 +35,7 @@ fn set_standing(named: Named, item: Text<'_>, words: Words<'_>, position: &mut P
         let coasts: Vec<_> = province.coasts.iter().map(|c| format!("`F {}/{}`", province.abbr, c.id)).collect();
         return wrong(format!("the fleet's coast is missing; write {}", coasts.join(" or ")));
     }
-    if position.unit_in(named.place.province).is_some() {
+    if !words.is_open(named.place.province) && position.unit_in(named.place.province).is_some() {
         return wrong(format!("two units stand in {}; leave one of them out", province.name));
     }
     let unit = position.add(named.power, kind, named.place);
@@ -51,7 +51,9 @@ fn set_aboard(named: Named, item: Text<'_>, words: Words<'_>, position: &mut Pos
     // Where seasons have time scales, a fleet may carry the army of another power.
     let mixed = words.forms.scales;
     let carries = |unit: &Unit| unit.kind == UnitKind::Fleet && (mixed || unit.power == named.power);
-    match position.unit_in(named.place.province).copied().filter(carries) {
+    let fleets: Vec<Unit> = position.units_in(named.place.province).copied().filter(carries).collect();
+    let free = fleets.iter().find(|fleet| position.cargo(fleet.id).is_none());
+    match free.or(fleets.first()).copied() {
         None if mixed => wrong(format!("no fleet stands in {sea}, to carry the army; list one")),
         None => wrong(format!("no fleet of {} stands in {sea}, to carry the army; list one", words.board.power(named.power).name)),
         Some(fleet) if position.cargo(fleet.id).is_some() => wrong(format!("two armies are aboard in {sea}; leave one of them out")),

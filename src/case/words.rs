@@ -1,6 +1,7 @@
 //! The words of a case file: powers, places, by the exact names that the board gives them, and players; case folded.
 
 use super::parse::{Mistake, Text};
+use crate::adjudicate::HouseRules;
 use crate::board::{Board, Place, PowerId, ProvinceId, WrittenPlace, fold};
 use crate::order::Forms;
 use crate::seat::{Author, SeatId, Seating};
@@ -30,6 +31,8 @@ pub struct Words<'a> {
     pub players: &'a [String],
     /// The order forms of the game, which tell what there is to name.
     pub forms: Forms,
+    /// The house rules.
+    pub rules: &'a HouseRules,
 }
 
 impl Words<'_> {
@@ -71,7 +74,7 @@ impl Words<'_> {
     /// Who gives orders: `POWER`; where players do, `PLAYER for POWER`, or `GM for POWER`.
     pub fn author(self, written: Text<'_>) -> Result<Author, Mistake> {
         if self.seating == Seating::OnePerPower {
-            return self.power(written).map(Author::of);
+            return self.power(written).map(|power| self.author_of(power));
         }
         let (player, power) = written.text.rsplit_once(" for ").ok_or_else(|| {
             let why = format!("“{}” does not say who orders for whom; write `PLAYER for POWER: …`", written.text);
@@ -80,6 +83,11 @@ impl Words<'_> {
         let player = Text { text: player.trim(), ..written };
         let seat = if player.text == GAME_MASTER { SeatId::GAME_MASTER } else { self.seat(player)? };
         Ok(Author { seat, power: self.power(Text { text: power.trim(), ..written })? })
+    }
+
+    /// Who gives the orders of a power where each has one seat: its own, of natives the game master.
+    pub fn author_of(self, power: PowerId) -> Author {
+        if self.board.natives == Some(power) { Author { seat: SeatId::GAME_MASTER, power } } else { Author::of(power) }
     }
 
     /// `PLAYER for POWER` at the beginning of a text, and the rest; `None` where it does not begin so.
@@ -109,7 +117,7 @@ impl Words<'_> {
             let power = self.board.power(*id);
             [&power.name, &power.id].into_iter().chain(&power.aliases).any(|spelling| fold(spelling) == name)
         };
-        self.board.power_ids().find(named)
+        self.board.power_ids().chain(self.board.natives).find(named)
     }
 
     /// A power at the beginning of a text, and the rest.
