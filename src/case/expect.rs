@@ -1,6 +1,7 @@
 //! What an `expect` line says, typed.
 
 use super::facts::{self, Fact};
+use super::lore;
 use super::parse::{Mistake, Text};
 use super::pieces::Named;
 use super::words::{NOBODY, Words};
@@ -66,6 +67,8 @@ pub enum Expectation {
     },
     /// A line of a game that keeps more than units and owners.
     Fact(Fact),
+    /// A line of a game with a secret world.
+    Lore(lore::Asked),
     /// `report public: TEXT`, `report for NAME: TEXT`, or with `no` before it.
     Report {
         /// Whose report; `None` for the public one.
@@ -166,6 +169,9 @@ impl Expectation {
             "report" => read_report(rest, words, true),
             "no" if rest.text.starts_with("report ") => read_report(rest.split().1, words, false),
             "weight" if words.forms.investing => read_weight(rest, words),
+            keyword if words.forms.naming && (lore::EXPECTED.contains(&keyword) || keyword == lore::OFF_BOARD) => {
+                lore::Asked::read(keyword, rest, words).map(Self::Lore)
+            }
             _ if facts::keywords(words.forms).any(|known| known == keyword) => Fact::read(keyword, rest, words).map(Self::Fact),
             _ => Err(unknown(keyword, line, words.forms)),
         }
@@ -175,7 +181,8 @@ impl Expectation {
 fn unknown(keyword: &str, line: Text<'_>, forms: Forms) -> Mistake {
     let aboard = ["aboard"].into_iter().filter(|_| forms.carrying);
     let weight = ["weight"].into_iter().filter(|_| forms.investing);
-    let known: Vec<_> = KEYWORDS.into_iter().chain(aboard).chain(facts::keywords(forms)).chain(weight).collect();
+    let lore = lore::EXPECTED.into_iter().chain([lore::OFF_BOARD]).filter(|_| forms.naming);
+    let known: Vec<_> = KEYWORDS.into_iter().chain(aboard).chain(facts::keywords(forms)).chain(weight).chain(lore).collect();
     Mistake::new(line.line, format!("“{keyword}” is nothing that can be expected here; this variant knows {}", known.join(", ")))
 }
 

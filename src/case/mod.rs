@@ -23,6 +23,7 @@ mod check;
 mod expect;
 mod facts;
 mod fates;
+mod lore;
 pub mod parse;
 mod pieces;
 mod run;

@@ -3,6 +3,7 @@
 use super::Failure;
 use super::expect::{self, Expectation};
 use super::facts;
+use super::lore;
 use super::parse::{Groups, Mistake, RawCase, RawStep, Text};
 use super::stage::{group_units, in_pairs, last_listed, set_owners, set_units};
 use super::words::{GAME_MASTER, Words, fold_name};
@@ -116,13 +117,23 @@ impl Script {
         if let Some(units) = &case.units {
             start.position = Position { owners: start.position.owners, ..Position::empty(&board) };
             set_units(units, words, &mut start.position)?;
+            if forms.naming {
+                // What is known follows from where the units stand.
+                start.discoveries = None;
+                variant.refresh(table, &mut start);
+            }
         }
         if let Some(owners) = &case.owners {
             set_owners(owners, words, &mut start.position)?;
         }
         if let Some(lines) = &case.state {
             let last = last_listed(case.units.as_ref(), words, &start.position)?;
-            facts::set_up(lines, words, &last, table, &mut start)?;
+            let is_lore = |line: &&Text<'_>| forms.naming && lore::KEYWORDS.contains(&line.split().0);
+            let (lore, facts): (Vec<Text<'_>>, Vec<Text<'_>>) = lines.iter().partition(is_lore);
+            facts::set_up(&facts, words, &last, table, &mut start)?;
+            if !lore.is_empty() {
+                lore::set_up(&lore, words, table, &mut start)?;
+            }
         }
         let steps = read_steps(case, words, variant)?;
         Ok(Ok(Self { variant, board, rules, players, start, steps }))
