@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use super::HouseRules;
 use super::contest::Node;
 use crate::board::{Board, PowerId, ProvinceId, Terrain, UnitKind};
-use crate::position::{Aboard, Unit, Units};
+use crate::position::{Aboard, Unit, UnitId, Units};
 
 /// A unit, as an index into [`Field::units`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -14,7 +14,8 @@ pub struct UnitIndex(u16);
 impl UnitIndex {
     const NONE: u16 = u16::MAX;
 
-    /// The unit at a place of the list of units. There are never more than 65,534: they stand one a province.
+    /// The unit at a place of the list of units. There are never more than 65,534: they stand one a province, or in open seas as many as
+    /// were built.
     #[inline]
     pub const fn new(index: usize) -> Self {
         Self(index as u16)
@@ -49,6 +50,8 @@ impl MaybeUnit {
 #[derive(Clone, Debug, Default)]
 pub struct Occupants {
     at: Vec<u16>,
+    /// Where several stand in one province, those after the first, in the order of the units: only open seas hold several.
+    others: Vec<(ProvinceId, UnitIndex)>,
     /// Per unit, the body of joined fleets at sea that it belongs to; computed when first asked for.
     waters: OnceCell<Vec<u16>>,
 }
@@ -66,14 +69,25 @@ impl Occupants {
     pub fn fill(&mut self, board: &Board, units: &[Unit]) {
         self.clear(board.provinces.len());
         for (index, unit) in units.iter().enumerate() {
-            self.at[unit.place.province.index()] = index as u16;
+            let first = &mut self.at[unit.place.province.index()];
+            if *first == UnitIndex::NONE {
+                *first = index as u16;
+            } else {
+                self.others.push((unit.place.province, UnitIndex::new(index)));
+            }
         }
+    }
+
+    /// Makes room for so many nodes more, with nobody on them.
+    pub(super) fn widen(&mut self, nodes: usize) {
+        self.at.resize(self.at.len() + nodes, UnitIndex::NONE);
     }
 
     /// Forgets all, and makes room for so many nodes.
     pub(super) fn clear(&mut self, nodes: usize) {
         self.at.clear();
         self.at.resize(nodes, UnitIndex::NONE);
+        self.others.clear();
         self.waters.take();
     }
 
@@ -88,11 +102,21 @@ impl Occupants {
         MaybeUnit(self.at[node.index()]).get()
     }
 
-    /// Takes the unit in a province off the board.
+    /// Takes the unit in a province off the board; of an open sea none leaves so.
     pub fn leave(&mut self, province: ProvinceId) {
         self.at[province.index()] = UnitIndex::NONE;
         self.waters.take();
     }
+}
+
+/// Whether any number of fleets may be in a province: where seas are open, the seas of the known world.
+pub fn is_open(board: &Board, rules: &HouseRules, province: ProvinceId) -> bool {
+    rules.room.open_seas && board.terrain(province) == Terrain::Sea && !board.is_beyond(province)
+}
+
+/// The power that keeps others out of a province: where homes are closed, the one whose home centre it is.
+pub fn closed_by(board: &Board, rules: &HouseRules, power: PowerId, province: ProvinceId) -> Option<PowerId> {
+    if rules.room.closed_homes { board.province(province).home.filter(|&home| home != power) } else { None }
 }
 
 /// The board, the rules and the standing units: all that the legality of an order depends on.
@@ -117,10 +141,37 @@ impl<'a> Field<'a> {
         Self { board, rules, units: standing, aboard, occupants }
     }
 
-    /// The unit in a province.
+    /// The unit in a province; in an open sea the first.
     #[inline]
     pub fn occupant(&self, province: ProvinceId) -> Option<UnitIndex> {
         self.occupants.on(province.into())
+    }
+
+    /// The units in a province, in their order: several only in an open sea.
+    pub fn occupants(self, province: ProvinceId) -> impl Iterator<Item = UnitIndex> + 'a {
+        let others = self.occupants.others.iter().filter(move |(at, _)| *at == province).map(|&(_, unit)| unit);
+        self.occupant(province).into_iter().chain(others)
+    }
+
+    /// The unit with this identity, standing or aboard.
+    pub fn find(&self, id: UnitId) -> Option<UnitIndex> {
+        let aboard = self.aboard.iter().map(|aboard| &aboard.unit);
+        self.units.iter().chain(aboard).position(|unit| unit.id == id).map(UnitIndex::new)
+    }
+
+    /// Whether any number of fleets may be in a province.
+    pub fn is_open(&self, province: ProvinceId) -> bool {
+        is_open(self.board, self.rules, province)
+    }
+
+    /// Whether a unit stands on the board: it is not aboard another, and was not taken off.
+    pub fn stands(self, unit: UnitIndex) -> bool {
+        unit.get() < self.units.len() && self.occupants(self.province_of(unit)).any(|there| there == unit)
+    }
+
+    /// Whether a unit is a fleet at sea, and no other that has taken its place.
+    pub fn is_at_sea(&self, unit: UnitIndex) -> bool {
+        self.unit(unit).kind == UnitKind::Fleet && self.board.terrain(self.province_of(unit)) == Terrain::Sea && self.stands(unit)
     }
 
     /// The unit at an index.
@@ -157,7 +208,7 @@ impl<'a> Field<'a> {
         self.unit(index).power
     }
 
-    /// The fleet in a sea, if the province is one and a fleet is there: what can convoy.
+    /// The fleet in a sea, if the province is one and a fleet is there: what can convoy. In an open sea the first.
     #[inline]
     pub fn fleet_at_sea(&self, sea: ProvinceId) -> Option<UnitIndex> {
         let index = self.occupant(sea)?;
@@ -166,7 +217,9 @@ impl<'a> Field<'a> {
 
     /// The fleets at sea that touch a coast: those that could take an army on board there, or put it ashore.
     pub fn fleets_off(self, land: ProvinceId) -> impl Iterator<Item = UnitIndex> + 'a {
-        self.board.waters(land).iter().filter_map(move |&sea| self.fleet_at_sea(sea))
+        let seas = self.board.waters(land);
+        let others = self.occupants.others.iter().filter(move |(sea, _)| seas.contains(sea)).map(|&(_, unit)| unit);
+        seas.iter().filter_map(move |&sea| self.fleet_at_sea(sea)).chain(others)
     }
 
     /// The fleets at sea next to a fleet at sea.

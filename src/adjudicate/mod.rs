@@ -13,10 +13,11 @@ pub mod retreat;
 pub mod right_hand;
 mod rules;
 mod solver;
+pub mod stacks;
 mod verdict;
 
 pub use contest::{Act, Contender, Contest, Decision, Driver, Ended, Node, Terms};
-pub use field::{Field, Occupants, UnitIndex};
+pub use field::{Field, Occupants, UnitIndex, closed_by, is_open};
 pub use legal::{Bound, Deed, Way, judge};
 pub use movement::{After, Arrival, Changes, Movement, Resolver, read_slip};
 pub use rules::*;

@@ -3,7 +3,7 @@
 use super::super::field::{Field, UnitIndex};
 use super::super::rules::FerryWord;
 use super::naming::needless_coast;
-use super::{Deed, VoidReason};
+use super::{Deed, VoidReason, check_open, out_of_reach};
 use crate::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::order::UnitRef;
 
@@ -23,7 +23,9 @@ pub fn boardable<'a>(field: &Field<'a>, army: UnitIndex) -> impl Iterator<Item =
     fleets.filter(move |&fleet| field.power_of(fleet) == unit.power && field.cargo(fleet).is_none())
 }
 
-/// The provinces in which an army could land from a sea.
+/// The provinces in which an army could land from a sea, whosever it is: which homes are closed to it is for [`closed_by`] to say.
+///
+/// [`closed_by`]: crate::adjudicate::closed_by
 pub fn shores<'a>(field: &Field<'a>, sea: ProvinceId) -> impl Iterator<Item = ProvinceId> + use<'a> {
     let board = field.board;
     board.shores(sea).iter().copied().filter(|&land| board.terrain(land).is_land())
@@ -35,19 +37,31 @@ pub(super) fn judge_board(field: &Field<'_>, army: UnitIndex, named: UnitRef) ->
     if unit.kind != UnitKind::Army {
         return Err(VoidReason::OnlyArmiesBoard(unit.place.province));
     }
-    let fleet = field.occupant(sea).filter(|&fleet| field.unit(fleet).kind == UnitKind::Fleet).ok_or(VoidReason::NoFleetThere(sea))?;
+    let fleet = boarded(field, unit.power, named).ok_or(VoidReason::NoFleetThere(sea))?;
     if field.board.terrain(sea) != Terrain::Sea {
         return Err(VoidReason::FleetInPort(sea));
     }
     let owner = field.power_of(fleet);
     if owner != unit.power {
-        return Err(VoidReason::NotYours { at: sea, owner });
+        // Whose the units beyond the known world are is a secret.
+        return Err(if field.board.is_beyond(sea) { VoidReason::NoFleetThere(sea) } else { VoidReason::NotYours { at: sea, owner } });
     }
     touching(field, sea, unit.place.province)?;
     if field.cargo(fleet).is_some() {
         return Err(VoidReason::FleetLoaded(sea));
     }
     Ok(Deed::Board { fleet })
+}
+
+/// The fleet that a power's order to board names: of several in an open sea the one that was found out, else the first of the power that
+/// carries no army.
+fn boarded(field: &Field<'_>, power: PowerId, named: UnitRef) -> Option<UnitIndex> {
+    if let Some(fleet) = named.id.and_then(|id| field.find(id)) {
+        return Some(fleet);
+    }
+    let there = || field.occupants(named.place.province).filter(|&fleet| field.unit(fleet).kind == UnitKind::Fleet);
+    let own = || there().filter(|&fleet| field.power_of(fleet) == power);
+    own().find(|&fleet| field.cargo(fleet).is_none()).or_else(|| own().next()).or_else(|| there().next())
 }
 
 /// `A(WES) D Tun`. Which army lands depends on what else is ordered; the one given here is the first that could.
@@ -63,14 +77,17 @@ pub(super) fn judge_land(
     }
     let from = named.place.province;
     check_landing(field, from, to)?;
-    let army = could_land(field, power, from, fleet).ok_or(VoidReason::NobodyAboard(from))?;
+    check_open(field, power, to.province)?;
+    let found_out = named.id.and_then(|id| field.find(id));
+    let army = found_out.or_else(|| could_land(field, power, from, fleet)).ok_or(VoidReason::NobodyAboard(from))?;
     Ok((army, Deed::Land { from, to: to.province, fleet }))
 }
 
 /// `S A(LYO) D Pie`
-pub(super) fn judge_support_landing(field: &Field<'_>, from: ProvinceId, to: Place) -> Result<Deed, VoidReason> {
+pub(super) fn judge_support_landing(field: &Field<'_>, named: UnitRef, to: Place) -> Result<Deed, VoidReason> {
+    let from = named.place.province;
     check_landing(field, from, to)?;
-    Ok(Deed::SupportLanding { from, to: to.province })
+    Ok(Deed::SupportLanding { army: named.id.and_then(|id| field.find(id)), from, to: to.province })
 }
 
 fn check_landing(field: &Field<'_>, from: ProvinceId, to: Place) -> Result<(), VoidReason> {
@@ -78,14 +95,20 @@ fn check_landing(field: &Field<'_>, from: ProvinceId, to: Place) -> Result<(), V
         return Err(VoidReason::NobodyAboard(from));
     }
     if !field.board.terrain(to.province).is_land() {
-        return Err(VoidReason::WrongTerrain { to: to.province, kind: UnitKind::Army });
+        return Err(out_of_reach(field.board, UnitKind::Army, to));
     }
     touching(field, from, to.province)?;
     if to.coast.is_some() { needless_coast(field.rules, to.province) } else { Ok(()) }
 }
 
 fn touching(field: &Field<'_>, sea: ProvinceId, land: ProvinceId) -> Result<(), VoidReason> {
-    if field.board.shores(sea).contains(&land) { Ok(()) } else { Err(VoidReason::SeaApart { sea, land }) }
+    if field.board.shores(sea).contains(&land) {
+        Ok(())
+    } else if field.board.is_beyond(land) {
+        Err(VoidReason::NotAdjacent { to: Place::of(land) })
+    } else {
+        Err(VoidReason::SeaApart { sea, land })
+    }
 }
 
 /// The first army of a power that is, or could come, aboard in a sea; by the fleet that stands at `fleet`, where that is named.
@@ -95,7 +118,7 @@ fn could_land(field: &Field<'_>, power: PowerId, from: ProvinceId, fleet: Option
         let there = unit.place.province;
         let is_named = fleet.is_none_or(|named| named == there);
         let reaches = there == from || field.board.fleet_can_reach(unit.place, from);
-        is_named && reaches && unit.power == power && field.fleet_at_sea(there) == Some(*index)
+        is_named && reaches && unit.power == power && field.is_at_sea(*index)
     };
     let fleets = || (0..field.units.len()).map(UnitIndex::new).filter(comes);
     let aboard = || fleets().filter_map(|fleet| field.cargo(fleet));

@@ -7,16 +7,17 @@ mod carrying;
 mod convoys;
 mod moves;
 mod naming;
+mod stacked;
 
 pub use carrying::{boardable, ferries, shores};
 pub use convoys::{can_be_carried, landings, serves_on_route};
-pub use moves::destinations;
+pub use moves::{destinations, long_places};
 pub(super) use moves::{fleet_destination, out_of_reach};
 pub(super) use naming::needless_coast;
 pub use naming::{check_name, standing_unit, station};
 
 use super::VoidReason;
-use super::field::{Field, UnitIndex};
+use super::field::{Field, UnitIndex, closed_by};
 use super::rules::{ArmyFleet, ConvoyPath, HouseRules, SupportCoast, WrongNationality};
 use crate::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::order::{Action, Order, Travel, UnitRef};
@@ -59,8 +60,18 @@ pub enum Deed {
         /// Where to; a coast only if the support is for that coast and no other.
         to: Place,
     },
+    /// Support a unit that is not to be found: none there is what the order says, or units of several powers are. It is a support all the
+    /// same, and has no effect.
+    SupportNobody {
+        /// Where it was to be.
+        at: ProvinceId,
+        /// Whether there are units of several powers.
+        several: bool,
+    },
     /// Support a landing.
     SupportLanding {
+        /// The army that is to land, where that is known.
+        army: Option<UnitIndex>,
         /// The sea from which the army lands.
         from: ProvinceId,
         /// Where to.
@@ -151,6 +162,9 @@ fn addressed(field: &Field<'_>, power: PowerId, named: UnitRef) -> Result<UnitIn
     if named.aboard {
         return Err(VoidReason::OnlyLands(at));
     }
+    if field.rules.room.open_seas {
+        return stacked::addressed(field, power, named);
+    }
     let index = field.occupant(at).ok_or(VoidReason::NoUnit(at))?;
     let owner = field.power_of(index);
     if owner != power {
@@ -160,7 +174,7 @@ fn addressed(field: &Field<'_>, power: PowerId, named: UnitRef) -> Result<UnitIn
     Ok(index)
 }
 
-/// The unit that a support or convoy names.
+/// The unit that a convoy names, or a support where no province holds several and none is secret.
 fn mentioned(field: &Field<'_>, named: UnitRef) -> Result<UnitIndex, VoidReason> {
     let at = named.place.province;
     let index = field.occupant(at).ok_or(VoidReason::NoUnit(at))?;
@@ -173,12 +187,31 @@ fn mentioned(field: &Field<'_>, named: UnitRef) -> Result<UnitIndex, VoidReason>
     Ok(index)
 }
 
+/// The unit that a support names, or what the support is where it names none that can be found.
+#[inline]
+fn supported(field: &Field<'_>, named: UnitRef) -> Result<Result<UnitIndex, Deed>, VoidReason> {
+    if field.rules.room.open_seas { stacked::supported(field, named) } else { mentioned(field, named).map(Ok) }
+}
+
+/// Nobody enters a closed home.
+#[inline]
+fn check_open(field: &Field<'_>, power: PowerId, to: ProvinceId) -> Result<(), VoidReason> {
+    match closed_by(field.board, field.rules, power, to) {
+        Some(owner) => Err(VoidReason::ClosedHome { at: to, owner }),
+        None => Ok(()),
+    }
+}
+
 fn judge_move(field: &Field<'_>, index: UnitIndex, to: Place, travel: &Travel) -> Result<Deed, VoidReason> {
     let unit = field.unit(index);
     if to.province == unit.place.province {
         return Err(VoidReason::ToItself);
     }
+    check_open(field, unit.power, to.province)?;
     match unit.kind {
+        UnitKind::Fleet if field.rules.room.long_starts => {
+            Ok(Deed::Move { to: moves::long_destination(field, unit, to, travel)?, way: Way::Direct })
+        }
         UnitKind::Fleet if travel.by_convoy() => Err(VoidReason::FleetByConvoy),
         UnitKind::Fleet => Ok(Deed::Move { to: fleet_destination(field.board, field.rules, unit.place, to)?, way: Way::Direct }),
         UnitKind::Army => {
@@ -194,7 +227,7 @@ fn judge_move(field: &Field<'_>, index: UnitIndex, to: Place, travel: &Travel) -
 /// How an army can go from one province to another.
 fn judge_march(field: &Field<'_>, from: ProvinceId, to: ProvinceId, travel: &Travel) -> Result<Way, VoidReason> {
     if !field.board.terrain(to).is_land() {
-        return Err(VoidReason::WrongTerrain { to, kind: UnitKind::Army });
+        return Err(out_of_reach(field.board, UnitKind::Army, Place::of(to)));
     }
     let adjacent = field.board.army_can_move(from, to);
     match travel {
@@ -217,13 +250,23 @@ fn judge_march(field: &Field<'_>, from: ProvinceId, to: ProvinceId, travel: &Tra
     }
     // The nearer reason: a way over water is only missed where both ends are coasts.
     let coasts = [from, to].iter().all(|&p| field.board.terrain(p).is_navigable());
-    Err(if coasts || adjacent { VoidReason::NoConvoyPossible { to } } else { VoidReason::NotAdjacent { to: Place::of(to) } })
+    Err(if (coasts || adjacent) && !field.board.is_beyond(to) {
+        VoidReason::NoConvoyPossible { to }
+    } else {
+        VoidReason::NotAdjacent { to: Place::of(to) }
+    })
 }
 
 fn judge_support_hold(field: &Field<'_>, index: UnitIndex, named: UnitRef) -> Result<Deed, VoidReason> {
     // What is done for an army aboard is done for its fleet.
     let named = if named.aboard { UnitRef { kind: Some(UnitKind::Fleet), aboard: false, ..named } } else { named };
-    let unit = mentioned(field, named)?;
+    let unit = match supported(field, named)? {
+        Ok(unit) => unit,
+        Err(nobody) => {
+            reaches(field, index, named.place.province)?;
+            return Ok(nobody);
+        }
+    };
     if unit == index {
         return Err(VoidReason::SupportsItself);
     }
@@ -233,12 +276,22 @@ fn judge_support_hold(field: &Field<'_>, index: UnitIndex, named: UnitRef) -> Re
 
 /// A unit supports into a province only if it could move there itself, at any coast, and not by convoy.
 fn reaches(field: &Field<'_>, index: UnitIndex, to: ProvinceId) -> Result<(), VoidReason> {
-    if can_support_into(field, index, to) { Ok(()) } else { Err(VoidReason::SupportOutOfReach { to }) }
+    check_open(field, field.power_of(index), to)?;
+    if can_support_into(field, index, to) {
+        Ok(())
+    } else if to == field.province_of(index) && field.is_open(to) {
+        Err(VoidReason::SupportsIntoOwnSea(to))
+    } else {
+        Err(VoidReason::SupportOutOfReach { to })
+    }
 }
 
 /// Whether a unit could support into a province: it could move there itself, at any coast, and not by convoy.
 pub fn can_support_into(field: &Field<'_>, index: UnitIndex, to: ProvinceId) -> bool {
     let unit = field.unit(index);
+    if closed_by(field.board, field.rules, unit.power, to).is_some() {
+        return false;
+    }
     match unit.kind {
         UnitKind::Army => field.board.army_can_move(unit.place.province, to),
         UnitKind::Fleet => field.board.fleet_can_reach(unit.place, to),
@@ -248,9 +301,15 @@ pub fn can_support_into(field: &Field<'_>, index: UnitIndex, to: ProvinceId) -> 
 fn judge_support_move(field: &Field<'_>, index: UnitIndex, named: UnitRef, to: Place) -> Result<Deed, VoidReason> {
     if named.aboard && carries(field.rules) {
         reaches(field, index, to.province)?;
-        return carrying::judge_support_landing(field, named.place.province, to);
+        return carrying::judge_support_landing(field, named, to);
     }
-    let unit = mentioned(field, named)?;
+    let unit = match supported(field, named)? {
+        Ok(unit) => unit,
+        Err(nobody) => {
+            reaches(field, index, to.province)?;
+            return Ok(nobody);
+        }
+    };
     if unit == index {
         return Err(VoidReason::SupportsItself);
     }
@@ -258,8 +317,11 @@ fn judge_support_move(field: &Field<'_>, index: UnitIndex, named: UnitRef, to: P
     let supported = field.unit(unit);
     let impossible = VoidReason::SupportedMoveImpossible { unit: supported.place.province };
     let from = supported.place.province;
-    if from == to.province {
+    if from == to.province || closed_by(field.board, field.rules, supported.power, to.province).is_some() {
         return Err(impossible);
+    }
+    if field.rules.room.open_seas && stacked::is_secret(field, index, unit, to.province) {
+        return Ok(Deed::SupportMove { unit, to });
     }
     match supported.kind {
         UnitKind::Army => {
@@ -273,7 +335,7 @@ fn judge_support_move(field: &Field<'_>, index: UnitIndex, named: UnitRef, to: P
         }
         UnitKind::Fleet => {
             let mut places = fleet_places_in(field.board, supported.place, to.province);
-            let Some(first) = places.next() else { return Err(impossible) };
+            let Some(first) = places.next() else { return stacked::support_long_start(field, unit, to).ok_or(impossible) };
             let several = places.next().is_some();
             let Some(coast) = to.coast else {
                 // DATC 4.B.4
@@ -314,8 +376,9 @@ fn judge_convoy(field: &Field<'_>, index: UnitIndex, named: UnitRef, to: Place, 
         return Err(VoidReason::ToItself);
     }
     if !field.board.terrain(to.province).is_land() {
-        return Err(VoidReason::WrongTerrain { to: to.province, kind: UnitKind::Army });
+        return Err(out_of_reach(field.board, UnitKind::Army, to));
     }
+    check_open(field, field.power_of(army), to.province)?;
     if to.coast.is_some() {
         needless_coast(field.rules, to.province)?;
     }

@@ -7,7 +7,8 @@ use super::super::verdict::VoidReason;
 use super::carriage::is_landing;
 use super::pieces::NO_ORDER;
 use crate::board::UnitKind;
-use crate::order::Submission;
+use crate::order::{Submission, UnitRef};
+use crate::position::Unit;
 
 /// What each line means, and which line stands for each unit.
 #[derive(Clone, Debug, Default)]
@@ -16,6 +17,11 @@ pub(super) struct Binding {
     pub lines: Vec<Result<Bound, VoidReason>>,
     /// Per unit, the submission that stands; `NO_ORDER` if none does. Landings are not among them: an army may board and land.
     pub standing: Vec<u32>,
+}
+
+/// Whether an order to a standing unit of its writer is to this one.
+fn names(named: &UnitRef, unit: &Unit) -> bool {
+    !named.aboard && named.place.province == unit.place.province && named.id.is_none_or(|id| id == unit.id)
 }
 
 impl Binding {
@@ -85,7 +91,7 @@ impl Binding {
                 field.rules.impossible_order == ImpossibleOrder::Holds
                     && reason.is_impossible()
                     && orders[line].power == field.units[unit].power
-                    && orders[line].order.unit().is_some_and(|u| !u.aboard && u.place.province == field.units[unit].place.province)
+                    && orders[line].order.unit().is_some_and(|u| names(u, &field.units[unit]))
             }
         };
         let lines: Vec<usize> = (0..orders.len()).filter(|&line| of_unit(line)).collect();

@@ -67,7 +67,9 @@ impl Carriage {
         for line in 0..binding.lines.len() {
             if let Ok(Bound { deed: Deed::Land { from, to, fleet }, .. }) = binding.lines[line] {
                 let power = orders[line].power;
-                match (Finder { field, orders, binding, power, from, fleet }).find() {
+                let army = orders[line].order.unit().and_then(|named| named.id).and_then(|id| field.find(id));
+                let finder = Finder { field, orders, binding, power, from, fleet };
+                match army.map_or_else(|| finder.find(), |army| finder.find_way(army)) {
                     Ok((army, fleet, moment)) => {
                         binding.lines[line] = Ok(Bound { unit: army, deed: Deed::Land { from, to, fleet: None } });
                         self.landings.push(Landing { army, fleet, from, to, moment, line: line as u32 });
@@ -110,16 +112,21 @@ impl Carriage {
             }
             let first = self.landings.iter().find(|l| l.fleet == fleet && l.moment != Moment::After);
             let at = field.province_of(fleet);
-            let why = match binding.deed_of(fleet) {
-                Some(Deed::Move { to, .. }) if first.is_none() && field.board.terrain(to.province) != Terrain::Sea => {
-                    VoidReason::LoadedAshore(at)
-                }
-                Some(Deed::SupportLanding { from, to }) if first.is_none_or(|l| (l.from, l.to) == (from, to)) => continue,
-                Some(Deed::SupportHold { .. } | Deed::SupportMove { .. } | Deed::SupportLanding { .. }) if first.is_some() => {
-                    VoidReason::SupportsElsewhere(at)
-                }
-                _ => continue,
-            };
+            let why =
+                match binding.deed_of(fleet) {
+                    Some(Deed::Move { to, .. }) if first.is_none() && field.board.terrain(to.province) != Terrain::Sea => {
+                        VoidReason::LoadedAshore(at)
+                    }
+                    Some(Deed::SupportLanding { army, from, to })
+                        if first.is_none_or(|l| (l.from, l.to) == (from, to) && army.is_none_or(|army| army == l.army)) =>
+                    {
+                        continue;
+                    }
+                    Some(
+                        Deed::SupportHold { .. } | Deed::SupportMove { .. } | Deed::SupportNobody { .. } | Deed::SupportLanding { .. },
+                    ) if first.is_some() => VoidReason::SupportsElsewhere(at),
+                    _ => continue,
+                };
             binding.make_void(fleet, why);
         }
     }
@@ -176,6 +183,23 @@ impl Finder<'_> {
         }
     }
 
+    /// How an army lands that is known to be meant.
+    fn find_way(&self, army: UnitIndex) -> Result<(UnitIndex, UnitIndex, Moment), VoidReason> {
+        let carrier = self.field.carrier(army);
+        let Some(fleet) = carrier.or_else(|| self.own_fleets().find(|&fleet| self.load_of(fleet) == Some(army))) else {
+            return Err(VoidReason::NobodyAboard(self.from));
+        };
+        let comes = matches!(self.binding.deed_of(fleet), Some(Deed::Move { to, .. }) if to.province == self.from);
+        let is_here = self.field.province_of(fleet) == self.from;
+        match (is_here, carrier) {
+            (true, Some(_)) => Ok((army, fleet, Moment::First)),
+            (true, None) if self.field.rules.af_land_in_place == LandInPlace::Allowed => Ok((army, fleet, Moment::OnBoarding)),
+            (true, None) => Err(VoidReason::LandsInPlace(self.from)),
+            (false, _) if comes => Ok((army, fleet, Moment::After)),
+            (false, _) => Err(self.why_not_coming(fleet)),
+        }
+    }
+
     /// The army aboard a fleet, or ordered to board it.
     fn load_of(&self, fleet: UnitIndex) -> Option<UnitIndex> {
         self.field.cargo(fleet).or_else(|| boards(self.field, self.binding, fleet).next())
@@ -183,9 +207,7 @@ impl Finder<'_> {
 
     fn own_fleets(&self) -> impl Iterator<Item = UnitIndex> + '_ {
         let all = (0..self.field.units.len()).map(UnitIndex::new);
-        all.filter(|&fleet| {
-            self.field.power_of(fleet) == self.power && self.field.fleet_at_sea(self.field.province_of(fleet)) == Some(fleet)
-        })
+        all.filter(|&fleet| self.field.power_of(fleet) == self.power && self.field.is_at_sea(fleet))
     }
 
     fn named_or_any(&self, fleet: UnitIndex) -> bool {
@@ -208,7 +230,11 @@ impl Finder<'_> {
 
     fn why_none(&self) -> VoidReason {
         let carrying = self.own_fleets().find(|&fleet| self.named_or_any(fleet) && self.load_of(fleet).is_some());
-        let Some(fleet) = carrying else { return VoidReason::NobodyAboard(self.from) };
+        carrying.map_or(VoidReason::NobodyAboard(self.from), |fleet| self.why_not_coming(fleet))
+    }
+
+    /// Why an army aboard a fleet can't land from the sea.
+    fn why_not_coming(&self, fleet: UnitIndex) -> VoidReason {
         let at = self.field.province_of(fleet);
         let to_sea = |order: &Submission| {
             matches!(&order.order, Order::Unit { unit, action: Action::Move { to, .. } }

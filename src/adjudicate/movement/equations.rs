@@ -117,7 +117,7 @@ impl Equations<'_> {
 
     /// Whether a node is a sea of the board.
     pub fn is_sea(&self, node: Node) -> bool {
-        self.ground.field.is_some_and(|field| field.board.terrain(node.province()) == Terrain::Sea)
+        self.ground.field.is_some_and(|field| field.board.terrain(self.pieces.province(node)) == Terrain::Sea)
     }
 
     fn is_about_convoy(&self, question: Question) -> bool {

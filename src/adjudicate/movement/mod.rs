@@ -18,10 +18,10 @@ mod verdicts;
 
 use super::contest::Node;
 use super::field::{Field, Occupants, UnitIndex};
-use super::legal::{Deed, Way};
+use super::legal::{Bound, Deed, Way};
 use super::rules::{ConvoyParadox, HouseRules};
 use super::solver::{Question, Solver};
-use super::verdict::{Outcome, Reason, Verdict};
+use super::verdict::{Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, Place, PowerId, ProvinceId};
 use crate::order::{Action, Order, Submission, Travel};
 use crate::position::Units;
@@ -75,6 +75,7 @@ pub struct Movement<'a> {
     pub stand_offs: &'a [ProvinceId],
     /// Per arrival, where an attack came from that kept it away; `None` where the unit stands on the board now.
     pub arrivals: &'a [Option<ProvinceId>],
+    lines: &'a [Result<Bound, VoidReason>],
     standing: &'a [u32],
 }
 
@@ -82,6 +83,11 @@ impl Movement<'_> {
     /// The submission that stood for a unit; `None` where none did, and the unit held.
     pub fn order_of(&self, unit: usize) -> Option<usize> {
         self.standing.get(unit).filter(|&&line| line != NO_ORDER).map(|&line| line as usize)
+    }
+
+    /// The unit, in the order of the standing ones and then those aboard, that a submission is for; `None` where it is void.
+    pub fn unit_of(&self, line: usize) -> Option<usize> {
+        self.lines.get(line)?.ok().map(|bound| bound.unit.get())
     }
 }
 
@@ -141,6 +147,9 @@ impl Resolver {
     ) -> Movement<'_> {
         let units: Units<'_> = units.into();
         self.occupants.fill(board, units.standing);
+        if rules.room.open_seas {
+            self.occupants.widen(units.standing.len() + units.aboard.len());
+        }
         // Legality is judged with all units: a support of one that leaves is legal, and finds nobody.
         let all = Field::new(board, rules, units, &self.occupants);
         self.binding.fill(&all, orders, changes.left);
@@ -181,6 +190,7 @@ impl Resolver {
             units: &self.units,
             stand_offs: &self.stand_offs,
             arrivals: &self.arrivals,
+            lines: &self.binding.lines,
             standing: &self.binding.standing,
         }
     }
@@ -188,7 +198,7 @@ impl Resolver {
 
 /// What each line of one slip means, after the choice among several lines for one unit (DATC 4.D.3); or why it is void. Each power's lines
 /// are judged for themselves.
-pub fn read_slip(field: &Field<'_>, orders: &[Submission]) -> Vec<Result<super::Bound, super::VoidReason>> {
+pub fn read_slip(field: &Field<'_>, orders: &[Submission]) -> Vec<Result<Bound, VoidReason>> {
     let mut binding = Binding::default();
     binding.fill(field, orders, &[]);
     Carriage::default().fill(field, orders, &mut binding);
@@ -196,11 +206,7 @@ pub fn read_slip(field: &Field<'_>, orders: &[Submission]) -> Vec<Result<super::
 }
 
 /// The seas that armies named to be convoyed over.
-fn routes<'o>(
-    lines: &[Result<super::Bound, super::VoidReason>],
-    standing: &[u32],
-    orders: &'o [Submission],
-) -> Vec<(UnitIndex, &'o [ProvinceId])> {
+fn routes<'o>(lines: &[Result<Bound, VoidReason>], standing: &[u32], orders: &'o [Submission]) -> Vec<(UnitIndex, &'o [ProvinceId])> {
     let standing = standing.iter().filter(|&&line| line != NO_ORDER).map(|&line| line as usize);
     let routed = standing.filter_map(|line| match lines[line] {
         Ok(bound) if matches!(bound.deed, Deed::Move { way: Way::Route, .. }) => Some((bound.unit, &orders[line].order)),

@@ -137,6 +137,10 @@ pub(super) struct Pieces {
     pub(super) safe: Range<u16>,
     /// The node of all pieces that hold none; nobody goes there. On a board there is none.
     pub(super) nowhere: Option<Node>,
+    /// How many nodes are provinces.
+    provinces: usize,
+    /// The open seas to which the nodes after the provinces belong: a berth for each move to one, so that nobody meets anybody there.
+    berths: Vec<ProvinceId>,
 }
 
 impl std::ops::Index<UnitIndex> for Pieces {
@@ -207,6 +211,12 @@ impl Pieces {
         }
     }
 
+    /// The province to which a node belongs.
+    #[inline]
+    pub fn province(&self, node: Node) -> ProvinceId {
+        if node.index() < self.provinces { node.province() } else { self.berths[node.index() - self.provinces] }
+    }
+
     pub fn still(&mut self, unit: UnitIndex) {
         self.list[unit.get()].stilled = true;
     }
@@ -222,6 +232,8 @@ impl Pieces {
         self.exposures.clear();
         self.safe = 0..0;
         self.nowhere = None;
+        self.provinces = nodes;
+        self.berths.clear();
     }
 
     /// Takes the units of a field and the orders that stand: per unit the index of its order, and what that order means.
@@ -230,8 +242,8 @@ impl Pieces {
         let holding = |unit: &Unit| Piece::holding(unit.place.province, unit.place.province.into(), unit.power);
         self.list.extend(field.units.iter().map(holding));
         self.list.extend(field.aboard.iter().map(|aboard| holding(&aboard.unit)));
-        // Supports of landings, with the sea landed from.
-        let mut aids: Vec<(UnitIndex, ProvinceId)> = Vec::new();
+        // Supports of landings, with the army, where it is known, and the sea landed from.
+        let mut aids: Vec<(UnitIndex, Option<UnitIndex>, ProvinceId)> = Vec::new();
         for (order, bound) in standing {
             let piece = &mut self.list[bound.unit.get()];
             piece.order = order;
@@ -267,8 +279,13 @@ impl Pieces {
                     piece.to = to.into();
                     self.ferries.push(bound.unit);
                 }
-                Deed::SupportLanding { from, to } => {
-                    aids.push((bound.unit, from));
+                // It has no target and matches nothing.
+                Deed::SupportNobody { .. } => {
+                    self.supporters.push(bound.unit);
+                    piece.task = Task::Support;
+                }
+                Deed::SupportLanding { army, from, to } => {
+                    aids.push((bound.unit, army, from));
                     self.supporters.push(bound.unit);
                     piece.task = Task::Support;
                     piece.to = to.into();
@@ -282,11 +299,16 @@ impl Pieces {
         }
         self.join_convoys(field);
         self.land(field, landings);
-        for (unit, from) in aids {
-            let landing = self.find_landing(from, self[unit].to);
+        for (unit, army, from) in aids {
+            let landing = self.find_landing(landings, army, from, self[unit].to);
             self.list[unit.get()].target = landing.map_or(MaybeUnit::NONE, MaybeUnit::some);
         }
-        self.join_supports(|pieces, target| field.occupant(pieces[target].at) != Some(target) && !pieces.landings.contains(&target));
+        self.join_supports(|pieces, target| {
+            field.occupant(pieces[target].at) != Some(target) && !pieces.landings.contains(&target) && !field.stands(target)
+        });
+        if field.rules.room.open_seas {
+            self.berth(field);
+        }
         self.find_head_to_heads(field);
     }
 
@@ -320,9 +342,28 @@ impl Pieces {
         }
     }
 
-    /// The landing in a province from a sea.
-    fn find_landing(&self, from: ProvinceId, to: Node) -> Option<UnitIndex> {
-        self.landings.iter().copied().find(|&landing| self[landing].at == from && self[landing].to == to)
+    /// The landing in a province from a sea: that of the army, or the first.
+    fn find_landing(&self, ordered: &[Landing], army: Option<UnitIndex>, from: ProvinceId, to: Node) -> Option<UnitIndex> {
+        let all = self.landings.iter().zip(ordered);
+        let mut of_army = all.filter(|(_, landing)| army.is_none_or(|army| army == landing.army));
+        of_army.find(|(landing, _)| self[**landing].at == from && self[**landing].to == to).map(|(&landing, _)| landing)
+    }
+
+    /// Gives each move to an open sea a berth of its own. Nobody goes to the node of the open sea itself any more, so that nothing there is
+    /// attacked. Supports bear on the sea as they did: they are legal there, and idle.
+    #[cold]
+    fn berth(&mut self, field: &Field<'_>) {
+        for &unit in &self.movers {
+            let piece = &mut self.list[unit.get()];
+            let sea = piece.to.province();
+            if field.is_open(sea) {
+                self.first_attacker[sea.index()] = MaybeUnit::NONE;
+                piece.to = Node(self.first_attacker.len() as u16);
+                piece.next_attacker = MaybeUnit::NONE;
+                self.first_attacker.push(MaybeUnit::some(unit));
+                self.berths.push(sea);
+            }
+        }
     }
 
     /// Joins convoys to the armies that they are for, and decides for armies that could walk whether they sail (DATC 4.A.3).

@@ -24,7 +24,8 @@ fn left(equations: &Equations<'_>, solver: &mut Solver, unit: UnitIndex) -> bool
 /// Whether a unit was taken off the board at the beginning of the phase.
 fn has_left(equations: &Equations<'_>, unit: UnitIndex) -> bool {
     let node = equations.pieces[unit].node;
-    Some(node) != equations.pieces.nowhere && equations.occupant(node) != Some(unit)
+    let stands = || equations.ground.field.is_some_and(|field| field.stands(unit));
+    Some(node) != equations.pieces.nowhere && equations.occupant(node) != Some(unit) && !stands()
 }
 
 /// The unit that dislodged this one.
@@ -57,7 +58,7 @@ pub(super) fn fates(
             }
             continue;
         }
-        let to = Place { province: piece.to.province(), coast: piece.coast };
+        let to = Place { province: equations.pieces.province(piece.to), coast: piece.coast };
         let goer = equations.pieces.landings().iter().position(|&landing| landing == unit).map_or(unit, |landing| landings[landing].army);
         fates[goer.get()] = After::Moved { to, by_convoy: piece.by_convoy, ring: false };
         if let Some(met) = equations.occupant(piece.to)
@@ -68,7 +69,9 @@ pub(super) fn fates(
             fates[met.get()] = After::Dislodged { by: piece.at, by_convoy: piece.by_convoy, over, sent_on };
         }
     }
+    let is_open = |sea| equations.ground.field.is_some_and(|field| field.is_open(sea));
     let rings = rings(units, |unit| match fates[unit.get()] {
+        After::Moved { to, .. } if is_open(to.province) => None,
         After::Moved { to, .. } => equations.occupant(to.province.into()),
         After::Stays | After::Boarded { .. } | After::Left | After::Dislodged { .. } => None,
     });
@@ -165,6 +168,8 @@ impl Teller<'_> {
         } else if task == Task::Support {
             match deed {
                 Deed::SupportLanding { from, .. } if !self.equations.pieces[unit].matched => fails(Reason::Unmatched { unit: from }),
+                Deed::SupportNobody { at, several: true } => fails(Reason::WhichUnit { at }),
+                Deed::SupportNobody { at, several: false } => fails(Reason::Unmatched { unit: at }),
                 _ => self.support(unit),
             }
         } else {

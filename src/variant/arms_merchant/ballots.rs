@@ -79,7 +79,8 @@ pub(super) fn fill_in(field: &Field<'_>, bound: Bound, written: &Order) -> Order
             let supported = field.unit(unit);
             Action::SupportMove { unit: name_in(field, unit), to: only_coast(field.board, supported, to).unwrap_or(to) }
         }
-        Deed::SupportLanding { from, to } => Action::SupportMove { unit: UnitRef::aboard(from), to: Place::of(to) },
+        Deed::SupportNobody { at, .. } => Action::SupportHold { unit: UnitRef::at(Place::of(at)) },
+        Deed::SupportLanding { from, to, .. } => Action::SupportMove { unit: UnitRef::aboard(from), to: Place::of(to) },
         Deed::Board { fleet } => Action::Board { fleet: name(field.unit(fleet)) },
         Deed::Land { from, to, fleet } => {
             return Order::Unit { unit: UnitRef::aboard(from), action: Action::Land { to: Place::of(to), fleet } };
