@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "whatever goes wrong here fails a test")]
 
-use chancery::board::{Board, Place, ProvinceId, UnitKind, WrittenPlace, builtin};
-use chancery::world;
+use chancery::board::{Board, Place, ProvinceId, UnitKind, World, WrittenPlace, builtin};
+use chancery::world::{self, template};
 use std::sync::Arc;
 
 const WEST: &str = include_str!("cases/1492-west.world");
@@ -94,4 +94,32 @@ fn one_letter_may_be_several_areas() {
     assert_ne!(board.find_exact("k.1"), board.find_exact("K"));
     assert_eq!(board.find_exact("sea of ATLAS"), board.find_exact("t"));
     assert!(world::read(OCEAN, &known()).faults.is_empty());
+}
+
+/// The world without the ids of its areas, which the letters make.
+fn without_ids(mut world: World) -> World {
+    world.areas.iter_mut().for_each(|area| area.id.clear());
+    world
+}
+
+#[test]
+fn what_is_written_is_read_as_the_same_world() {
+    for text in [WEST, OCEAN] {
+        let world = world::read(text, &known()).world.unwrap();
+        let written = world::write(&world, &known());
+        let again = world::read(&written, &known());
+        assert!(again.is_valid(), "{written}\n{:?}", again.faults);
+        // A file that was read keeps its letters, and so its ids.
+        assert_eq!(again.world.unwrap(), world, "{written}");
+    }
+}
+
+#[test]
+fn an_empty_world_has_only_the_error_that_it_has_no_centre() {
+    let world = template::blank(64, 24, &known()).unwrap();
+    let reading = world::read(&world::write(&world, &known()), &known());
+    let errors: Vec<_> = reading.faults.iter().filter(|fault| fault.is_error()).map(ToString::to_string).collect();
+    let expected = "error W24: there is no centre; put a `*` to the right of a cell of some land, or write `centre` for it";
+    assert_eq!(errors, [expected], "{}", world::write(&world, &known()));
+    assert_eq!(without_ids(reading.world.unwrap()), without_ids(world));
 }

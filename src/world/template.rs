@@ -16,7 +16,7 @@ const BLOCK: [&str; 9] = [
 ];
 
 /// What the cells of the block stand for, by the board's abbreviations.
-const EDGE: [(char, &str); 15] = [
+pub(super) const EDGE: [(char, &str); 15] = [
     ('1', "NAO"),
     ('2', "NWG"),
     ('3', "BAR"),

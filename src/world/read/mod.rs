@@ -9,10 +9,12 @@ mod links;
 mod refs;
 mod shape;
 
+pub(super) use legend::is_code;
+
 use super::check::{CANAL_AT_SEA, CENTRE_AT_SEA, LARGEST, NATIVE_AT_SEA, NATIVE_WITHOUT_CENTRE, geography};
 use super::fault::{Fault, Faults, Spot};
 use super::survey::{Fate, Lie, fate};
-use crate::board::{Area, AreaId, AreaKind, Board, Link, Native, World};
+use crate::board::{Area, AreaId, AreaKind, Board, Ground, Link, Native, World};
 use areas::{AreaLine, Clause};
 use drawing::Drawing;
 use legend::Legend;
@@ -70,7 +72,7 @@ struct Stage2<'a> {
 
 impl Stage2<'_> {
     fn world(mut self, lines: &[AreaLine]) -> World {
-        let mut areas: Vec<Area> = self.shapes.areas.iter().map(|(id, kind)| unnamed(id, *kind)).collect();
+        let mut areas: Vec<Area> = self.shapes.areas.iter().map(|(id, kind)| Area::plain(id, *kind)).collect();
         self.marks(&mut areas);
         let mut refs = Refs::new(self.shapes, self.legend, self.known);
         self.notes(lines, &mut areas, &mut refs);
@@ -108,7 +110,7 @@ impl Stage2<'_> {
     /// Takes the marks of the drawing, one an area.
     fn marks(&mut self, areas: &mut [Area]) {
         for mark in &self.drawing.marks {
-            let crate::board::Ground::Area(area) = self.shapes.grid.cells[mark.cell] else { continue };
+            let Ground::Area(area) = self.shapes.grid.cells[mark.cell] else { continue };
             let area = &mut areas[area.index()];
             if area.centre {
                 let text = format!("`{}` has a mark already; leave one of the two out", area.id);
@@ -182,10 +184,6 @@ impl Stage2<'_> {
             }
         }
     }
-}
-
-fn unnamed(id: &str, kind: AreaKind) -> Area {
-    Area { id: id.to_owned(), kind, name: None, abbr: None, centre: false, native: None, canal: false, note: None }
 }
 
 /// Takes a clause, if it fits.

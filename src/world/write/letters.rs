@@ -1,0 +1,97 @@
+//! The letters by which areas are drawn: seas small, lands large, and equal ones never side by side.
+
+use crate::board::{AreaKind, Ground, World};
+use crate::world::read::is_code;
+use std::collections::BTreeMap;
+
+/// The codes of a drawing.
+pub struct Letters {
+    /// Per area.
+    pub areas: Vec<char>,
+    /// Per text of impassable ground.
+    pub barriers: Vec<char>,
+}
+
+/// Letters of seas that are taken first.
+const SEAS: std::ops::RangeInclusive<char> = 'a'..='z';
+/// Letters of lands that are taken first; the rest of the alphabet is for areas of the known world.
+const LANDS: std::ops::RangeInclusive<char> = 'A'..='U';
+
+/// Chooses the letters of a world. An area keeps the letter of its id where it can.
+pub fn choose(world: &World) -> Letters {
+    let touching = touching(world);
+    let barriers = barriers(world);
+    let areas = assign(world, &touching, &barriers, true).or_else(|| assign(world, &touching, &barriers, false));
+    // A letter for every area is always found, unless hundreds of areas touch one.
+    Letters { areas: areas.unwrap_or_else(|| vec!['a'; world.areas.len()]), barriers }
+}
+
+/// The letter of an area's id, if areas of its kind can have it.
+fn own_letter(id: &str, kind: AreaKind) -> Option<char> {
+    id.chars().next().filter(|&c| suits(c, kind))
+}
+
+/// Whether areas of a kind can have a letter.
+fn suits(c: char, kind: AreaKind) -> bool {
+    match kind {
+        AreaKind::Sea => SEAS.contains(&c) || (!c.is_ascii() && c.is_lowercase() && is_code(c)),
+        AreaKind::Land => LANDS.contains(&c) || (!c.is_ascii() && c.is_uppercase() && is_code(c)),
+    }
+}
+
+/// All letters of a kind, the plain ones first.
+fn letters(kind: AreaKind) -> impl Iterator<Item = char> {
+    ('A'..='z').chain('\u{c0}'..='\u{4ff}').filter(move |&c| suits(c, kind))
+}
+
+/// Impassable ground has the last letters of lands that no land has for its id.
+fn barriers(world: &World) -> Vec<char> {
+    let wanted: Vec<char> = world.areas.iter().filter_map(|area| own_letter(&area.id, area.kind)).collect();
+    let free = LANDS.rev().chain(letters(AreaKind::Land).filter(|c| !c.is_ascii())).filter(|c| !wanted.contains(c));
+    let mut codes: Vec<char> = free.take(world.barriers.len()).collect();
+    // As many texts as this are not read: see the legend.
+    codes.resize(world.barriers.len(), 'U');
+    codes
+}
+
+/// Per area, the others that touch it.
+fn touching(world: &World) -> Vec<Vec<usize>> {
+    let mut touching = vec![Vec::new(); world.areas.len()];
+    for (index, &ground) in world.grid.cells.iter().enumerate() {
+        let Ground::Area(area) = ground else { continue };
+        for next in world.grid.beside(index).into_iter().flatten() {
+            match world.grid.cells[next] {
+                Ground::Area(other) if other != area => touching[area.index()].push(other.index()),
+                _ => {}
+            }
+        }
+    }
+    for row in &mut touching {
+        row.sort_unstable();
+        row.dedup();
+    }
+    touching
+}
+
+/// Gives each area the letter of its id, or else the first that fits and is least in use. `None` where one finds none.
+fn assign(world: &World, touching: &[Vec<usize>], barriers: &[char], keep: bool) -> Option<Vec<char>> {
+    let mut given: Vec<Option<char>> = vec![None; world.areas.len()];
+    let mut used: BTreeMap<char, usize> = BTreeMap::new();
+    let clashes = |given: &[Option<char>], index: usize, c: char| touching[index].iter().any(|&other| given[other] == Some(c));
+    for (index, area) in world.areas.iter().enumerate().filter(|_| keep) {
+        let own = own_letter(&area.id, area.kind).filter(|&c| !clashes(&given, index, c));
+        if let Some(c) = own {
+            given[index] = Some(c);
+            *used.entry(c).or_default() += 1;
+        }
+    }
+    for (index, area) in world.areas.iter().enumerate() {
+        if given[index].is_none() {
+            let fits = letters(area.kind).filter(|c| !barriers.contains(c) && !clashes(&given, index, *c));
+            let c = fits.min_by_key(|c| (!c.is_ascii(), used.get(c).copied().unwrap_or(0)))?;
+            given[index] = Some(c);
+            *used.entry(c).or_default() += 1;
+        }
+    }
+    given.into_iter().collect()
+}
