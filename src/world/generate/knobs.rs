@@ -1,5 +1,6 @@
 //! What a game master can ask of a generated world.
 
+use crate::world::template::{BLOCK_SIZE, LARGEST};
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -69,11 +70,11 @@ pub struct Knobs {
     pub areas: u16,
     /// Per cent of the areas that are land.
     pub land: u16,
-    /// Land masses of [`CONTINENT`] areas or more, at least.
-    pub continents: u16,
-    /// Land masses of one to [`ISLAND`] areas that touch no known land, at least.
-    pub islands: u16,
-    /// Supply centres; `None` for a fifth of the areas, made odd.
+    /// Land masses of [`CONTINENT`] areas or more, at least; `None` for three, fewer where there is no room.
+    pub continents: Option<u16>,
+    /// Land masses of one to [`ISLAND`] areas that touch no known land, at least; `None` for six, fewer where there is no room.
+    pub islands: Option<u16>,
+    /// Supply centres; `None` for a fifth of the areas, made odd, fewer where there is little land.
     pub centres: Option<u16>,
     /// Per cent of the centres with a native army.
     pub natives: u16,
@@ -98,8 +99,8 @@ impl Default for Knobs {
         Self {
             areas: 90,
             land: 45,
-            continents: 3,
-            islands: 6,
+            continents: None,
+            islands: None,
             centres: None,
             natives: 33,
             wraps: true,
@@ -174,9 +175,9 @@ impl Knob {
         match self {
             Self::Areas => "areas beyond the known world",
             Self::Land => "per cent of the areas that are land",
-            Self::Continents => "land masses of 6 areas or more",
-            Self::Islands => "land masses of 1 to 3 areas",
-            Self::Centres => "supply centres; auto: a fifth of the areas, made odd",
+            Self::Continents => "land masses of 6 areas or more; auto: 3, if there is room",
+            Self::Islands => "land masses of 1 to 3 areas; auto: 6, if there is room",
+            Self::Centres => "supply centres; auto: a fifth of the areas, made odd, if there is land",
             Self::Natives => "per cent of the centres with a native army",
             Self::Wrap => "whether the earth is round",
             Self::Size => "columns and rows; auto: about 17 cells an area",
@@ -210,7 +211,7 @@ impl Knob {
             Self::Wrap => &["cylinder", "none"],
             Self::Fair => &["normal", "strict", "off"],
             Self::Names => &["on", "off"],
-            Self::Centres | Self::Size => &["auto"],
+            Self::Continents | Self::Islands | Self::Centres | Self::Size => &["auto"],
             _ => &[],
         }
     }
@@ -218,7 +219,7 @@ impl Knob {
     /// What can be written: `40 to 250`, `normal, strict or off`.
     pub fn allowed(self) -> String {
         let numbers = match self {
-            Self::Size => Some(format!("{MIN_COLUMNS}x{MIN_ROWS} to {MAX_COLUMNS}x{MAX_ROWS} (columns x rows)")),
+            Self::Size => Some(format!("{MIN_COLUMNS}x{MIN_ROWS} to {}x{} (columns x rows)", LARGEST.0, LARGEST.1)),
             _ => self.range().map(|range| format!("{} to {}", range.start(), range.end())),
         };
         match (numbers, self.words()) {
@@ -234,14 +235,8 @@ impl Knob {
 const MIN_COLUMNS: u16 = 24;
 /// The fewest rows.
 const MIN_ROWS: u16 = 16;
-/// The most columns of a world file.
-const MAX_COLUMNS: u16 = 400;
-/// The most rows of a world file.
-const MAX_ROWS: u16 = 200;
 /// The cells of an area, on average, when nothing else is asked.
 const CELLS: u32 = 17;
-/// Columns and rows that the known world takes.
-const BLOCK: (u32, u32) = (16, 9);
 
 impl Knobs {
     /// The value, as it is written and as [`Knobs::set`] reads it.
@@ -262,12 +257,12 @@ impl Knobs {
         Some(match knob {
             Knob::Areas => self.areas,
             Knob::Land => self.land,
-            Knob::Continents => self.continents,
-            Knob::Islands => self.islands,
             Knob::Natives => self.natives,
             Knob::Ice => self.ice,
             Knob::Near => self.near,
             Knob::Mountains => self.mountains,
+            Knob::Continents => return self.continents,
+            Knob::Islands => return self.islands,
             Knob::Centres => return self.centres,
             Knob::Wrap | Knob::Size | Knob::Fair | Knob::Names => return None,
         })
@@ -287,6 +282,8 @@ impl Knobs {
             (Knob::Fair, Some("off")) => self.fair = Fair::Off,
             (Knob::Fair, Some("strict")) => self.fair = Fair::Strict,
             (Knob::Fair, Some(_)) => self.fair = Fair::Normal,
+            (Knob::Continents, Some(_)) => self.continents = None,
+            (Knob::Islands, Some(_)) => self.islands = None,
             (Knob::Centres, Some(_)) => self.centres = None,
             (Knob::Size, Some(_)) => self.size = None,
             (Knob::Size, None) => self.size = Some(size(value).ok_or_else(refuse)?),
@@ -305,8 +302,8 @@ impl Knobs {
         Some(match knob {
             Knob::Areas => &mut self.areas,
             Knob::Land => &mut self.land,
-            Knob::Continents => &mut self.continents,
-            Knob::Islands => &mut self.islands,
+            Knob::Continents => self.continents.get_or_insert(0),
+            Knob::Islands => self.islands.get_or_insert(0),
             Knob::Natives => &mut self.natives,
             Knob::Ice => &mut self.ice,
             Knob::Near => &mut self.near,
@@ -321,10 +318,25 @@ impl Knobs {
         (self.areas as usize * self.land as usize + 50) / 100
     }
 
+    /// How many continents there are, at least.
+    pub fn continent_count(&self) -> usize {
+        self.continents.map_or_else(|| (self.land_count() / (CONTINENT + 3)).clamp(1, 3), usize::from)
+    }
+
+    /// How many islands there are, at least.
+    pub fn island_count(&self) -> usize {
+        let room = self.land_count().saturating_sub(self.continent_count() * CONTINENT);
+        self.islands.map_or_else(|| (room * 2 / 3).min(6), usize::from)
+    }
+
     /// How many supply centres there are.
     pub fn centre_count(&self) -> usize {
-        let fifth = self.areas / 5;
-        usize::from(self.centres.unwrap_or(fifth + u16::from(fifth.is_multiple_of(2))))
+        let fifth = usize::from(self.areas) / 5;
+        let usual = fifth + usize::from(fifth.is_multiple_of(2));
+        // More of the lands can't be centres without huddling together.
+        let most = (self.land_count() * 3 / 5).max(1);
+        let most = most - usize::from(most.is_multiple_of(2));
+        self.centres.map_or(usual.min(most), usize::from)
     }
 
     /// How many centres have a native army.
@@ -338,9 +350,9 @@ impl Knobs {
             return size;
         }
         // Eight columns to three rows look like four to three on a screen, whose cells are tall.
-        let cells = CELLS * u32::from(self.areas) + BLOCK.0 * BLOCK.1;
+        let cells = CELLS * u32::from(self.areas) + u32::from(BLOCK_SIZE.0 * BLOCK_SIZE.1);
         let open = |rows: u32| rows * 8 / 3 * (rows - 2 * u32::from(self.ice));
-        let rows = (u32::from(MIN_ROWS)..u32::from(MAX_ROWS)).find(|&rows| open(rows) >= cells).unwrap_or(u32::from(MAX_ROWS));
+        let rows = (u32::from(MIN_ROWS)..u32::from(LARGEST.1)).find(|&rows| open(rows) >= cells).unwrap_or(u32::from(LARGEST.1));
         let columns = cells.div_ceil(rows - 2 * u32::from(self.ice));
         (columns as u16, rows as u16)
     }
@@ -355,7 +367,7 @@ impl Knobs {
         }
         let refuse = |knob: Knob, why: String| Err(KnobError { knob, value: self.get(knob), why });
         let lands = self.land_count();
-        let (continents, islands) = (usize::from(self.continents), usize::from(self.islands));
+        let (continents, islands) = (self.continent_count(), self.island_count());
         let wanted = continents * CONTINENT + islands;
         if wanted > lands {
             let knob = if continents * CONTINENT > lands { Knob::Continents } else { Knob::Islands };
@@ -377,8 +389,15 @@ impl Knobs {
             return refuse(Knob::Centres, format!("every continent and a third of the islands have one, which takes {served}"));
         }
         let (columns, rows) = self.grid_size();
-        let open = u32::from(columns) * u32::from(rows.saturating_sub(2 * self.ice));
-        let room = open.saturating_sub(BLOCK.0 * BLOCK.1) / u32::from(self.areas);
+        let clear = rows.saturating_sub(2 * self.ice);
+        if clear < BLOCK_SIZE.1 + 4 {
+            return refuse(
+                Knob::Size,
+                format!("with {} rows of ice above and below, {} rows are wanted", self.ice, BLOCK_SIZE.1 + 4 + 2 * self.ice),
+            );
+        }
+        let open = u32::from(columns) * u32::from(clear);
+        let room = open.saturating_sub(u32::from(BLOCK_SIZE.0 * BLOCK_SIZE.1)) / u32::from(self.areas);
         if !(8..=40).contains(&room) {
             return refuse(Knob::Size, format!("that is {room} cells for each of {} areas; 8 to 40 are wanted, 17 are good", self.areas));
         }
@@ -390,7 +409,7 @@ impl Knobs {
 fn size(value: &str) -> Option<(u16, u16)> {
     let (columns, rows) = value.split_once(['x', 'X', '×'])?;
     let (columns, rows) = (columns.trim().parse().ok()?, rows.trim().parse().ok()?);
-    ((MIN_COLUMNS..=MAX_COLUMNS).contains(&columns) && (MIN_ROWS..=MAX_ROWS).contains(&rows)).then_some((columns, rows))
+    ((MIN_COLUMNS..=LARGEST.0).contains(&columns) && (MIN_ROWS..=LARGEST.1).contains(&rows)).then_some((columns, rows))
 }
 
 impl fmt::Display for Knobs {

@@ -4,11 +4,24 @@
 //! centres exchanged until the four powers fare alike, natives, names. What can't be met ends the attempt, and the next one begins with a
 //! seed derived from the first.
 
+mod canvas;
+mod centres;
+mod finish;
+mod gazetteer;
 mod knobs;
+mod masses;
+mod mountains;
+mod names;
+mod random;
+mod reach;
+mod regions;
 
 pub use knobs::{CONTINENT, Fair, ISLAND, Knob, KnobError, Knobs};
 
 use crate::board::{Board, World};
+use canvas::Canvas;
+use random::Random;
+use reach::Ways;
 use std::fmt;
 
 /// Attempts before a world is given up.
@@ -101,7 +114,41 @@ impl From<KnobError> for Failure {
 /// The knobs contradict themselves or each other, or no attempt had every property.
 pub fn generate(seed: u64, knobs: &Knobs, known: &Board, mut progress: impl FnMut(u32, u32)) -> Result<World, Failure> {
     knobs.check()?;
-    let _ = (seed, known);
-    progress(1, ATTEMPTS);
-    Err(Failure::Unmet { property: Property::File, attempts: 1 })
+    let ways = Ways::new(known);
+    let mut seeds = Random::new(seed);
+    let mut lacking = std::collections::BTreeMap::new();
+    for attempt in 1..=ATTEMPTS {
+        progress(attempt, ATTEMPTS);
+        match attempt_at(&mut Random::new(seeds.next()), knobs, known, &ways) {
+            Ok(mut world) => {
+                world.seed = Some(seed.to_string());
+                world.remarks = vec![format!("chancery world generate --seed {seed} {knobs}")];
+                return Ok(world);
+            }
+            Err(property) => *lacking.entry(property).or_insert(0_u32) += 1,
+        }
+    }
+    let property = lacking.into_iter().max_by_key(|&(_, times)| times).map_or(Property::File, |(property, _)| property);
+    Err(Failure::Unmet { property, attempts: ATTEMPTS })
+}
+
+/// One attempt: a world, or what it lacks.
+fn attempt_at(random: &mut Random, knobs: &Knobs, known: &Board, ways: &Ways) -> Result<World, Property> {
+    let mut canvas = Canvas::new(knobs, known, random);
+    regions::grow(&mut canvas, random);
+    let touch = canvas.touch();
+    canvas.check(&touch)?;
+    let masses = masses::make(knobs, known, &touch, random)?;
+    let touch = mountains::raise(&mut canvas, touch, &masses, usize::from(knobs.mountains), random);
+    let moves = ways.moves(&touch);
+    let centres = centres::choose(knobs, &touch, &masses, &moves, random)?;
+    let natives = centres::natives(knobs, &centres, &moves, random)?;
+    if knobs.wraps && !canvas.meets_across_seam() {
+        return Err(Property::Round);
+    }
+    let mut world = finish::world(&canvas, &masses, &centres, &natives);
+    if knobs.names {
+        names::give(&mut world, known, random);
+    }
+    Ok(world)
 }

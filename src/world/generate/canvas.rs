@@ -1,0 +1,183 @@
+//! The drawing while it is made: which cells lie side by side, where the known world is, and what is next to what.
+
+use super::random::Random;
+use super::{Knobs, Property};
+use crate::board::{Board, Ground};
+use crate::world::template;
+
+/// A cell that belongs to nothing yet.
+pub const FREE: u16 = u16::MAX;
+const ICE: u16 = u16::MAX - 1;
+/// A cell inside the known world.
+pub const INSIDE: u16 = u16::MAX - 2;
+/// A cell of mountains.
+pub const MOUNTAINS: u16 = u16::MAX - 3;
+
+/// Cells, each with the number of its province on the joined board, or one of the constants above.
+#[derive(Clone)]
+pub struct Canvas {
+    pub width: usize,
+    pub height: usize,
+    pub wraps: bool,
+    pub cells: Vec<u16>,
+    /// Provinces of the known world; the areas are numbered after them.
+    pub known: usize,
+    /// Areas beyond it.
+    pub areas: usize,
+}
+
+impl Canvas {
+    /// Ice, the known world somewhere in the middle, and free cells.
+    pub fn new(knobs: &Knobs, known: &Board, random: &mut Random) -> Self {
+        let (width, height) = knobs.grid_size();
+        let (width, height, ice) = (usize::from(width), usize::from(height), usize::from(knobs.ice));
+        let mut cells = vec![FREE; width * height];
+        cells[..ice * width].fill(ICE);
+        cells[(height - ice) * width..].fill(ICE);
+        let mut canvas = Self { width, height, wraps: knobs.wraps, cells, known: known.known_count(), areas: usize::from(knobs.areas) };
+        canvas.place_known_world(known, ice, random);
+        canvas
+    }
+
+    /// Anywhere round a cylinder, in the middle third of a flat earth; rather more room to the south, where there is more to find.
+    fn place_known_world(&mut self, known: &Board, ice: usize, random: &mut Random) {
+        let block = template::block(known);
+        let (columns, rows) = (usize::from(template::BLOCK_SIZE.0), usize::from(template::BLOCK_SIZE.1));
+        let beside = self.width - columns;
+        let left = if self.wraps { random.below(self.width) } else { beside / 3 + random.below(beside / 3 + 1) };
+        let free = self.height - 2 * ice - rows;
+        let above = (free * (35 + random.below(16)) / 100).clamp(2, free - 2);
+        for (row, line) in block.into_iter().enumerate() {
+            for (column, ground) in line.into_iter().enumerate() {
+                let cell = (ice + above + row) * self.width + (left + column) % self.width;
+                self.cells[cell] = if let Ground::Edge(at) = ground { at.0 } else { INSIDE };
+            }
+        }
+        self.roughen(random);
+    }
+
+    /// Lets the areas at the edge bulge by a cell here and there, so that no coast is a straight line. Only what touches a cell of the
+    /// block may join it, so every area at the edge still has the outside before it.
+    fn roughen(&mut self, random: &mut Random) {
+        let before = self.cells.clone();
+        for cell in (0..before.len()).filter(|&cell| before[cell] == FREE) {
+            let beside = self.around(cell).map(|to| before[to]).find(|&at| self.is_known(at));
+            if let Some(at) = beside.filter(|_| random.chance(1, 4)) {
+                self.cells[cell] = at;
+            }
+        }
+    }
+
+    /// Whether a cell's number is a province of the known world.
+    pub fn is_known(&self, at: u16) -> bool {
+        usize::from(at) < self.known
+    }
+
+    /// The area with a cell's number, as an index.
+    pub fn area(&self, at: u16) -> Option<usize> {
+        usize::from(at).checked_sub(self.known).filter(|&area| area < self.areas)
+    }
+
+    /// The cells that share a side with one: up, left, right, down.
+    pub fn around(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+        let (width, count, column) = (self.width, self.cells.len(), cell % self.width);
+        let up = cell.checked_sub(width);
+        let down = Some(cell + width).filter(|&to| to < count);
+        let left = if column > 0 { Some(cell - 1) } else { self.wraps.then_some(cell + width - 1) };
+        let right = if column + 1 < width { Some(cell + 1) } else { self.wraps.then_some(cell + 1 - width) };
+        [up, left, right, down].into_iter().flatten()
+    }
+
+    /// How far two cells are apart on the screen, squared: a row counts as two columns.
+    pub fn apart(&self, one: usize, other: usize) -> usize {
+        let columns = (one % self.width).abs_diff(other % self.width);
+        let columns = if self.wraps { columns.min(self.width - columns) } else { columns };
+        let rows = 2 * (one / self.width).abs_diff(other / self.width);
+        columns * columns + rows * rows
+    }
+
+    /// The number of cells of each area.
+    pub fn sizes(&self) -> Vec<usize> {
+        let mut sizes = vec![0; self.areas];
+        for area in self.cells.iter().filter_map(|&at| self.area(at)) {
+            sizes[area] += 1;
+        }
+        sizes
+    }
+
+    /// What touches what.
+    pub fn touch(&self) -> Touch {
+        let nodes = self.known + self.areas;
+        let mut sets = vec![Set::default(); nodes];
+        for (cell, &at) in self.cells.iter().enumerate() {
+            for to in self.around(cell).map(|to| self.cells[to]).filter(|&to| to != at) {
+                // What the drawing shows among known areas means nothing.
+                let both = usize::from(at) < nodes && usize::from(to) < nodes;
+                if both && !(self.is_known(at) && self.is_known(to)) {
+                    sets[usize::from(at)].insert(to);
+                }
+            }
+        }
+        Touch { known: self.known, rows: sets.iter().map(Set::members).collect() }
+    }
+
+    /// Whether some areas are adjacent only across the seam.
+    pub fn meets_across_seam(&self) -> bool {
+        let mut flat = self.clone();
+        flat.wraps = false;
+        self.touch().rows != flat.touch().rows
+    }
+
+    /// Checks sizes and numbers of neighbours.
+    pub fn check(&self, touch: &Touch) -> Result<(), Property> {
+        let sizes = self.sizes();
+        let fair = |area: usize| (4..=60).contains(&sizes[area]) && (2..=10).contains(&touch.area(area).len());
+        if (0..self.areas).all(fair) { Ok(()) } else { Err(Property::Areas) }
+    }
+}
+
+/// A set of provinces: 35 known ones and 250 areas at most.
+#[derive(Clone, Default)]
+struct Set([u64; 5]);
+
+impl Set {
+    fn insert(&mut self, at: u16) {
+        self.0[usize::from(at >> 6)] |= 1 << (at & 63);
+    }
+
+    fn members(&self) -> Vec<u16> {
+        let mut members = Vec::new();
+        for (index, &word) in self.0.iter().enumerate() {
+            let mut rest = word;
+            while rest != 0 {
+                members.push(index as u16 * 64 + rest.trailing_zeros() as u16);
+                rest &= rest - 1;
+            }
+        }
+        members
+    }
+}
+
+/// Which provinces touch, of which at least one is an area beyond.
+pub struct Touch {
+    known: usize,
+    /// Per province the others, in order: the known ones come first.
+    pub rows: Vec<Vec<u16>>,
+}
+
+impl Touch {
+    /// All that an area touches.
+    pub fn area(&self, area: usize) -> &[u16] {
+        &self.rows[self.known + area]
+    }
+
+    /// The areas that an area touches.
+    pub fn areas(&self, area: usize) -> impl Iterator<Item = usize> + '_ {
+        self.area(area).iter().filter_map(|&to| usize::from(to).checked_sub(self.known))
+    }
+
+    /// The known provinces that an area touches.
+    pub fn edges(&self, area: usize) -> impl Iterator<Item = usize> + '_ {
+        self.area(area).iter().map(|&to| usize::from(to)).filter(|&to| to < self.known)
+    }
+}

@@ -1,0 +1,255 @@
+//! Supply centres: chosen at random, then exchanged one by one until the four powers' prospects are as alike as asked for.
+
+use super::canvas::Touch;
+use super::masses::Masses;
+use super::random::Random;
+use super::reach::NEVER;
+use super::{Fair, Knobs, Property};
+
+/// Exchanges tried before the attempt is given up.
+const EXCHANGES: u32 = 4000;
+
+/// 0.8 to the power of a number of moves, in units of 10⁻¹².
+pub fn nearness(moves: u8) -> u64 {
+    let mut value = 1_000_000_000_000;
+    for _ in 0..moves {
+        value = value / 5 * 4;
+    }
+    value
+}
+
+/// How far prospects may differ.
+struct Bounds {
+    /// Moves between the powers' nearest centres.
+    nearest: u64,
+    /// Per cent of the best access to the worst.
+    access: u64,
+    /// Per cent of the centres that are nearest to a power: at least and at most.
+    share: (u64, u64),
+}
+
+const fn bounds(fair: Fair) -> Bounds {
+    match fair {
+        Fair::Off => Bounds { nearest: u64::MAX, access: u64::MAX, share: (0, 100) },
+        Fair::Normal => Bounds { nearest: 1, access: 120, share: (10, 40) },
+        Fair::Strict => Bounds { nearest: 0, access: 110, share: (15, 35) },
+    }
+}
+
+/// A land that may be a centre.
+struct Site {
+    area: usize,
+    mass: usize,
+    /// Per power the moves to it.
+    moves: Vec<u8>,
+    /// Per power what it adds to its access.
+    nearness: Vec<u64>,
+    /// Per power its share of this centre, in twelfths.
+    share: Vec<u64>,
+    /// Other sites that it touches.
+    beside: Vec<usize>,
+}
+
+/// A choice of sites, with the sums that tell how good it is. To exchange two changes only the sums.
+struct Choice<'a> {
+    sites: &'a [Site],
+    chosen: Vec<bool>,
+    count: u64,
+    /// Per power and number of moves the centres so far away.
+    at: Vec<[u64; 256]>,
+    access: Vec<u64>,
+    share: Vec<u64>,
+    /// Per land mass its centres.
+    of_mass: Vec<u64>,
+    /// Per site the chosen ones beside it.
+    beside: Vec<u64>,
+    /// Chosen sites with a chosen one beside them.
+    crowded: u64,
+}
+
+/// What is asked of a choice.
+struct Wishes {
+    bounds: Bounds,
+    /// The most centres that may have another beside them.
+    crowded: u64,
+    continents: usize,
+    /// Islands that have a centre, at least.
+    islands: u64,
+}
+
+/// Chooses the centres: areas. `moves` is how many moves each power needs to each area.
+///
+/// # Errors
+/// There are too few lands far enough from everybody, or no choice among them that is spread and fair.
+pub fn choose(knobs: &Knobs, touch: &Touch, masses: &Masses, moves: &[Vec<u8>], random: &mut Random) -> Result<Vec<usize>, Property> {
+    let sites = sites(knobs, touch, masses, moves);
+    let count = knobs.centre_count();
+    if sites.len() < count {
+        return Err(Property::Distance);
+    }
+    let sparse = count <= usize::from(knobs.areas) / 5 + 1;
+    let wishes = Wishes {
+        bounds: bounds(knobs.fair),
+        crowded: if sparse { count as u64 * 2 / 5 } else { u64::MAX },
+        continents: masses.continents,
+        islands: ((masses.count - masses.continents) / 3) as u64,
+    };
+    let mut choice = Choice::new(&sites, masses.count, moves.len());
+    let mut order: Vec<usize> = (0..sites.len()).collect();
+    random.shuffle(&mut order);
+    for &site in &order[..count] {
+        choice.put(site, true);
+    }
+    // The first so many of the order are chosen.
+    let mut cost = choice.cost(&wishes);
+    for round in 0..EXCHANGES {
+        if cost.0 == 0 || count == order.len() {
+            break;
+        }
+        let (out, into) = (random.below(count), count + random.below(order.len() - count));
+        choice.put(order[out], false);
+        choice.put(order[into], true);
+        let after = choice.cost(&wishes);
+        // Now and then a little worse is taken, ever less, to get out of a dead end.
+        let slack = u64::from(EXCHANGES - round) * random.below(40) as u64 / u64::from(EXCHANGES);
+        if after.0 <= cost.0 + slack {
+            cost = after;
+            order.swap(out, into);
+        } else {
+            choice.put(order[into], false);
+            choice.put(order[out], true);
+        }
+    }
+    if cost.0 > 0 {
+        return Err(cost.1);
+    }
+    Ok(order[..count].iter().map(|&site| sites[site].area).collect())
+}
+
+/// The lands that are far enough from everybody, and can be reached.
+fn sites(knobs: &Knobs, touch: &Touch, masses: &Masses, moves: &[Vec<u8>]) -> Vec<Site> {
+    let near = knobs.near as u8;
+    let is_site = |area: usize| moves.iter().all(|moves| (near..NEVER).contains(&moves[area]));
+    let lands = masses.of.iter().enumerate().filter_map(|(area, mass)| mass.map(|mass| (area, mass)));
+    let chosen: Vec<(usize, usize)> = lands.filter(|&(area, _)| is_site(area)).collect();
+    let mut index = vec![usize::MAX; masses.of.len()];
+    for (site, &(area, _)) in chosen.iter().enumerate() {
+        index[area] = site;
+    }
+    let site = |&(area, mass): &(usize, usize)| {
+        let moves: Vec<u8> = moves.iter().map(|moves| moves[area]).collect();
+        let least = moves.iter().copied().min().unwrap_or(NEVER);
+        let nearest = moves.iter().map(|&moves| u64::from(moves == least)).sum::<u64>().max(1);
+        Site {
+            area,
+            mass,
+            nearness: moves.iter().map(|&moves| nearness(moves)).collect(),
+            share: moves.iter().map(|&moves| if moves == least { 12 / nearest } else { 0 }).collect(),
+            beside: touch.areas(area).map(|to| index[to]).filter(|&to| to != usize::MAX).collect(),
+            moves,
+        }
+    };
+    chosen.iter().map(site).collect()
+}
+
+impl<'a> Choice<'a> {
+    fn new(sites: &'a [Site], masses: usize, powers: usize) -> Self {
+        Self {
+            sites,
+            chosen: vec![false; sites.len()],
+            count: 0,
+            at: vec![[0; 256]; powers],
+            access: vec![0; powers],
+            share: vec![0; powers],
+            of_mass: vec![0; masses],
+            beside: vec![0; sites.len()],
+            crowded: 0,
+        }
+    }
+
+    /// Takes a site in, or leaves it out.
+    fn put(&mut self, index: usize, taken: bool) {
+        let site = &self.sites[index];
+        let bump = |sum: &mut u64, by: u64| *sum = if taken { *sum + by } else { *sum - by };
+        bump(&mut self.count, 1);
+        for power in 0..self.at.len() {
+            bump(&mut self.at[power][usize::from(site.moves[power])], 1);
+            bump(&mut self.access[power], site.nearness[power]);
+            bump(&mut self.share[power], site.share[power]);
+        }
+        bump(&mut self.of_mass[site.mass], 1);
+        self.chosen[index] = taken;
+        bump(&mut self.crowded, u64::from(self.beside[index] > 0));
+        for &other in &site.beside {
+            bump(&mut self.beside[other], 1);
+            let changes = self.beside[other] == u64::from(taken);
+            bump(&mut self.crowded, u64::from(self.chosen[other] && changes));
+        }
+    }
+
+    /// How far the choice is from what is asked, and what weighs most.
+    fn cost(&self, wishes: &Wishes) -> (u64, Property) {
+        let bounds = &wishes.bounds;
+        let served = |masses: &[u64]| masses.iter().filter(|&&centres| centres > 0).count() as u64;
+        let (continents, islands) = self.of_mass.split_at(wishes.continents);
+        let bare = continents.len() as u64 - served(continents);
+        let crowding = self.crowded.saturating_sub(wishes.crowded);
+        let spread = 60 * bare + 30 * wishes.islands.saturating_sub(served(islands)) + 10 * crowding;
+        let nearest = 50 * self.nearest_range().saturating_sub(bounds.nearest);
+        let (least, most) = range(self.access.iter().copied());
+        let access = (most / (least / 100).max(1) + 1).saturating_sub(bounds.access);
+        let whole = 12 * self.count;
+        let (low, high) = (whole * bounds.share.0, whole * bounds.share.1);
+        let amiss = |&share: &u64| (low.saturating_sub(100 * share) + (100 * share).saturating_sub(high)).div_ceil(whole);
+        let share = 2 * self.share.iter().map(amiss).sum::<u64>();
+        let parts = [(spread, Property::Spread), (nearest, Property::Nearest), (access, Property::Access), (share, Property::Share)];
+        let (_, worst) = parts.iter().copied().max_by_key(|&(cost, _)| cost).unwrap_or((0, Property::Share));
+        (parts.iter().map(|&(cost, _)| cost).sum(), worst)
+    }
+
+    /// How much farther the nearest centre is for one power than for another.
+    fn nearest_range(&self) -> u64 {
+        let nearest = |at: &[u64; 256]| at.iter().position(|&centres| centres > 0).unwrap_or(0) as u64;
+        let (least, most) = range(self.at.iter().map(nearest));
+        most - least
+    }
+}
+
+/// The least and the most of some values.
+fn range(values: impl Iterator<Item = u64>) -> (u64, u64) {
+    values.fold((u64::MAX, 0), |(least, most), value| (least.min(value), most.max(value)))
+}
+
+/// Chooses which centres have a native army: the farthest first, as long as everybody's nearest free centre is at like distance.
+///
+/// # Errors
+/// No exchange makes it so.
+pub fn natives(knobs: &Knobs, centres: &[usize], moves: &[Vec<u8>], random: &mut Random) -> Result<Vec<usize>, Property> {
+    let mut order: Vec<usize> = centres.to_vec();
+    random.shuffle(&mut order);
+    order.sort_by_key(|&area| std::cmp::Reverse(moves.iter().map(|moves| u32::from(moves[area])).sum::<u32>()));
+    let count = knobs.native_count();
+    if knobs.fair == Fair::Off || count == order.len() {
+        order.truncate(count);
+        return Ok(order);
+    }
+    let uneven = |free: &[usize]| {
+        let nearest = |moves: &Vec<u8>| free.iter().map(|&area| u64::from(moves[area])).min().unwrap_or(0);
+        let (least, most) = range(moves.iter().map(nearest));
+        most - least
+    };
+    let mut left = uneven(&order[count..]);
+    while left > 1 {
+        let pairs = (0..count).flat_map(|native| (count..order.len()).map(move |free| (native, free)));
+        let better = pairs.into_iter().find(|&(native, free)| {
+            let mut after = order.clone();
+            after.swap(native, free);
+            uneven(&after[count..]) < left
+        });
+        let Some((native, free)) = better else { return Err(Property::Natives) };
+        order.swap(native, free);
+        left = uneven(&order[count..]);
+    }
+    order.truncate(count);
+    Ok(order)
+}

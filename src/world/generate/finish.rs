@@ -1,0 +1,48 @@
+//! From the working drawing to the world: areas in the order of their first cells.
+
+use super::canvas::{Canvas, FREE, INSIDE, MOUNTAINS};
+use super::masses::Masses;
+use crate::board::{Area, AreaId, AreaKind, Grid, Ground, Native, ProvinceId, World};
+
+/// The finished world, without names. Ids are numbers until a file is written.
+pub fn world(canvas: &Canvas, masses: &Masses, centres: &[usize], natives: &[usize]) -> World {
+    let mut order: Vec<usize> = Vec::with_capacity(canvas.areas);
+    let mut ids: Vec<Option<AreaId>> = vec![None; canvas.areas];
+    let mut cells = Vec::with_capacity(canvas.cells.len());
+    for &at in &canvas.cells {
+        let ground = if let Some(area) = canvas.area(at) {
+            Ground::Area(*ids[area].get_or_insert_with(|| {
+                order.push(area);
+                AreaId(order.len() as u16 - 1)
+            }))
+        } else if canvas.is_known(at) {
+            Ground::Edge(ProvinceId(at))
+        } else {
+            match at {
+                MOUNTAINS => Ground::Barrier(0),
+                INSIDE => Ground::Inside,
+                FREE => Ground::Void,
+                _ => Ground::Ice,
+            }
+        };
+        cells.push(ground);
+    }
+    let area = |(number, &area): (usize, &usize)| {
+        let kind = if masses.is_land(area) { AreaKind::Land } else { AreaKind::Sea };
+        let centre = centres.contains(&area);
+        let native = natives.contains(&area).then_some(Native::Fixed);
+        Area { centre, native, ..Area::plain((number + 1).to_string(), kind) }
+    };
+    let (width, height) = (canvas.width as u16, canvas.height as u16);
+    World {
+        title: "The rest of the earth".to_owned(),
+        seed: None,
+        remarks: Vec::new(),
+        closed: Vec::new(),
+        areas: order.iter().enumerate().map(area).collect(),
+        barriers: if cells.contains(&Ground::Barrier(0)) { vec!["mountains".to_owned()] } else { Vec::new() },
+        grid: Grid { width, height, wraps: canvas.wraps, cells },
+        joins: Vec::new(),
+        cuts: Vec::new(),
+    }
+}

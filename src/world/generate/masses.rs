@@ -1,0 +1,287 @@
+//! Land and sea: continents grown from starts far apart, islands between them, all round one ocean.
+
+use super::canvas::Touch;
+use super::random::Random;
+use super::{CONTINENT, ISLAND, Knobs, Property};
+use crate::board::{Board, Terrain};
+
+/// Which areas are land, and of which land mass.
+pub struct Masses {
+    /// Per area its land mass; `None` is sea.
+    pub of: Vec<Option<usize>>,
+    /// Land masses: continents first, then islands.
+    pub count: usize,
+    /// How many of them are continents.
+    pub continents: usize,
+}
+
+impl Masses {
+    /// Whether an area is land.
+    pub fn is_land(&self, area: usize) -> bool {
+        self.of[area].is_some()
+    }
+
+    /// Whether the lands of every land mass are joined by what touches.
+    pub fn are_whole(&self, touch: &Touch) -> bool {
+        let mut seen = vec![false; self.of.len()];
+        let mut pieces = 0;
+        for area in 0..seen.len() {
+            if seen[area] || !self.is_land(area) {
+                continue;
+            }
+            pieces += 1;
+            let mut open = vec![area];
+            seen[area] = true;
+            while let Some(area) = open.pop() {
+                for to in touch.areas(area).filter(|&to| self.is_land(to)) {
+                    if !std::mem::replace(&mut seen[to], true) {
+                        open.push(to);
+                    }
+                }
+            }
+        }
+        pieces == self.count
+    }
+
+    /// No land is more than two steps over land from a coast.
+    ///
+    /// # Errors
+    /// One is.
+    pub fn check_inland(&self, touch: &Touch) -> Result<(), Property> {
+        let mut near: Vec<bool> = (0..self.of.len()).map(|area| !self.is_land(area)).collect();
+        for _ in 0..3 {
+            near = (0..near.len()).map(|area| near[area] || touch.areas(area).any(|to| near[to])).collect();
+        }
+        if near.into_iter().all(|near| near) { Ok(()) } else { Err(Property::Ocean) }
+    }
+}
+
+/// The known seas that no land beyond may touch: the Atlantic.
+const ATLANTIC: [&str; 4] = ["nwg", "nao", "mao", "sao"];
+
+/// What is needed to decide where land may be.
+struct Maker<'a> {
+    touch: &'a Touch,
+    /// Per area its land mass, if it is land.
+    of: Vec<Option<usize>>,
+    /// Per land mass its areas.
+    masses: Vec<Vec<usize>>,
+    /// Areas that touch a sea of the known world: the ocean is reached from there.
+    offshore: Vec<usize>,
+    /// Areas that touch the Atlantic.
+    atlantic: Vec<bool>,
+    /// Areas that touch known land.
+    ashore: Vec<bool>,
+    /// Per known sea at the edge the areas that touch it: one of them must stay sea.
+    outlets: Vec<Vec<usize>>,
+    /// How many of the masses are continents.
+    continents: usize,
+}
+
+/// Chooses the land.
+///
+/// # Errors
+/// There is no room for the land masses, or for the ocean.
+pub fn make(knobs: &Knobs, known: &Board, touch: &Touch, random: &mut Random) -> Result<Masses, Property> {
+    let (continents, islands, lands) = (knobs.continent_count(), knobs.island_count(), knobs.land_count());
+    let mut maker = Maker::new(known, touch, usize::from(knobs.areas), continents);
+    maker.start_continents(random)?;
+    // The denser the land, the closer the islands have to keep together.
+    let crowded = knobs.land > 50 || 3 * (islands + continents) > lands;
+    maker.start_islands(islands, crowded, random)?;
+    maker.grow(lands, random)?;
+    let masses = Masses { count: maker.masses.len(), of: maker.of, continents };
+    masses.check_inland(touch)?;
+    Ok(masses)
+}
+
+impl<'a> Maker<'a> {
+    fn new(known: &Board, touch: &'a Touch, areas: usize, continents: usize) -> Self {
+        let id = |at: usize| known.provinces[at].id.as_str();
+        let is_sea = |at: usize| known.provinces[at].terrain == Terrain::Sea;
+        let edge_seas = (0..known.known_count()).filter(|&at| known.provinces[at].edge && is_sea(at));
+        let touching = |sea: usize| (0..areas).filter(|&area| touch.edges(area).any(|at| at == sea)).collect();
+        Self {
+            touch,
+            of: vec![None; areas],
+            masses: Vec::new(),
+            offshore: (0..areas).filter(|&area| touch.edges(area).any(is_sea)).collect(),
+            atlantic: (0..areas).map(|area| touch.edges(area).any(|at| ATLANTIC.contains(&id(at)))).collect(),
+            ashore: (0..areas).map(|area| touch.edges(area).any(|at| !is_sea(at))).collect(),
+            outlets: edge_seas.map(touching).collect(),
+            continents,
+        }
+    }
+
+    fn is_land(&self, area: usize) -> bool {
+        self.of[area].is_some()
+    }
+
+    /// Whether an area may become land of a mass, but for the ocean.
+    fn is_open(&self, area: usize, mass: usize) -> bool {
+        !self.is_land(area) && !self.atlantic[area] && self.touch.areas(area).all(|to| self.of[to].is_none_or(|of| of == mass))
+    }
+
+    /// Makes an area land, if all sea stays one ocean.
+    fn raise(&mut self, area: usize, mass: usize) -> bool {
+        self.of[area] = Some(mass);
+        if self.ocean_is_one() {
+            self.masses[mass].push(area);
+            return true;
+        }
+        self.of[area] = None;
+        false
+    }
+
+    fn ocean_is_one(&self) -> bool {
+        let mut seen = vec![false; self.of.len()];
+        let mut open: Vec<usize> = self.offshore.iter().copied().filter(|&area| !self.is_land(area)).collect();
+        for &area in &open {
+            seen[area] = true;
+        }
+        let mut reached = 0;
+        while let Some(area) = open.pop() {
+            reached += 1;
+            for to in self.touch.areas(area) {
+                if !seen[to] && !self.is_land(to) {
+                    seen[to] = true;
+                    open.push(to);
+                }
+            }
+        }
+        let is_way_out = |touching: &Vec<usize>| touching.iter().any(|&area| !self.is_land(area));
+        self.outlets.iter().all(is_way_out) && reached == self.of.iter().filter(|of| of.is_none()).count()
+    }
+
+    /// Steps from the nearest of some areas, over all areas.
+    fn steps(&self, from: impl Iterator<Item = usize>) -> Vec<usize> {
+        let mut steps = vec![usize::MAX; self.of.len()];
+        let mut queue: Vec<usize> = from.collect();
+        for &area in &queue {
+            steps[area] = 0;
+        }
+        let mut next = 0;
+        while let Some(&area) = queue.get(next) {
+            next += 1;
+            for to in self.touch.areas(area) {
+                if steps[to] == usize::MAX {
+                    steps[to] = steps[area] + 1;
+                    queue.push(to);
+                }
+            }
+        }
+        steps
+    }
+
+    /// One land for each continent: the first anywhere, each other far from those before.
+    fn start_continents(&mut self, random: &mut Random) -> Result<(), Property> {
+        for mass in 0..self.continents {
+            let steps = self.steps((0..self.of.len()).filter(|&area| self.is_land(area)));
+            let mut best = None;
+            for _ in 0..6 {
+                let area = random.below(self.of.len());
+                let far = if mass == 0 { 0 } else { steps[area] };
+                if self.is_open(area, mass) && best.is_none_or(|(most, _)| far > most) {
+                    best = Some((far, area));
+                }
+            }
+            self.masses.push(Vec::new());
+            let Some((_, area)) = best else { return Err(Property::Masses) };
+            if !self.raise(area, mass) {
+                return Err(Property::Masses);
+            }
+        }
+        Ok(())
+    }
+
+    /// One land for each island, off all other land. Scattered, or `close` together so that they share their waters.
+    fn start_islands(&mut self, islands: usize, close: bool, random: &mut Random) -> Result<(), Property> {
+        for _ in 0..islands {
+            let mass = self.masses.len();
+            let mut open: Vec<usize> = (0..self.of.len()).filter(|&area| self.is_open(area, mass) && !self.ashore[area]).collect();
+            random.shuffle(&mut open);
+            if close {
+                // Waters that can't be land anyhow cost nothing.
+                let cost = |&area: &usize| self.touch.areas(area).filter(|&to| !self.is_shore(to)).count();
+                open.sort_by_cached_key(cost);
+            } else {
+                // Room for the continents to grow first.
+                let crowded = |&area: &usize| self.touch.areas(area).flat_map(|to| self.touch.areas(to)).any(|to| self.is_land(to));
+                open.sort_by_cached_key(crowded);
+            }
+            self.masses.push(Vec::new());
+            if !open.into_iter().take(20).any(|area| self.raise(area, mass)) {
+                return Err(Property::Masses);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether an area is sea for good: it touches the Atlantic, or land already.
+    fn is_shore(&self, area: usize) -> bool {
+        self.atlantic[area] || self.touch.areas(area).any(|to| self.is_land(to))
+    }
+
+    /// Grows the land masses until there are so many lands: every continent to its least size, then all by chance, each at its own pace.
+    fn grow(&mut self, lands: usize, random: &mut Random) -> Result<(), Property> {
+        let mut count = self.masses.len();
+        // The smallest first, so that none is walled in by another that is done.
+        while let Some(mass) =
+            (0..self.continents).min_by_key(|&mass| self.masses[mass].len()).filter(|&mass| self.masses[mass].len() < CONTINENT)
+        {
+            if !self.extend(mass, random) {
+                return Err(Property::Masses);
+            }
+            count += 1;
+        }
+        let mut paces: Vec<usize> = Vec::with_capacity(self.masses.len());
+        for mass in 0..self.masses.len() {
+            paces.push(if mass < self.continents { 6 + random.below(12) } else { random.below(3) });
+        }
+        let mut spare_islands = true;
+        while count < lands {
+            let Some(mass) = by_weight(&paces, random) else {
+                if !std::mem::take(&mut spare_islands) {
+                    return Err(Property::Masses);
+                }
+                paces[self.continents..].fill(1);
+                continue;
+            };
+            let full = mass >= self.continents && self.masses[mass].len() >= ISLAND;
+            if !full && self.extend(mass, random) {
+                count += 1;
+            } else {
+                paces[mass] = 0;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a land to a mass, rather in a bay than on a cape.
+    fn extend(&mut self, mass: usize, random: &mut Random) -> bool {
+        let island = mass >= self.continents;
+        let mut open: Vec<usize> = self.masses[mass].iter().flat_map(|&area| self.touch.areas(area)).collect();
+        open.sort_unstable();
+        open.dedup();
+        open.retain(|&area| self.is_open(area, mass) && !(island && self.ashore[area]));
+        let mut rated: Vec<(usize, usize)> = open
+            .into_iter()
+            .map(|area| {
+                let own = self.touch.areas(area).filter(|&to| self.of[to] == Some(mass)).count();
+                (2 * own + random.below(7), area)
+            })
+            .collect();
+        rated.sort_unstable_by(|a, b| b.cmp(a));
+        rated.into_iter().any(|(_, area)| self.raise(area, mass))
+    }
+}
+
+/// One of the weights by chance, the heavier the likelier; `None` if all are 0.
+fn by_weight(weights: &[usize], random: &mut Random) -> Option<usize> {
+    let mut left = random.below(weights.iter().sum());
+    weights.iter().position(|&weight| {
+        let found = left < weight;
+        left = left.saturating_sub(weight);
+        found
+    })
+}

@@ -1,0 +1,68 @@
+//! Working names: from the gazetteer, each once, with short forms that are like nothing else on the board.
+
+use super::gazetteer::{LANDS, SEAS};
+use super::random::Random;
+use crate::board::{AreaKind, Board, World, fold};
+use std::collections::HashSet;
+
+/// Words that orders and reports use.
+const RESERVED: [&str; 7] = ["OB", "Natives", "Land", "Sea", "Common", "Stand", "Hold"];
+/// Words of a name that say nothing of it.
+const COMMON: [&str; 15] =
+    ["sea", "ocean", "gulf", "bay", "strait", "sound", "land", "isle", "isles", "coast", "saint", "of", "the", "mare", "sinus"];
+/// What a sea is called after a land, when the gazetteer has no more seas.
+const WATERS: [&str; 4] = ["Gulf of", "Bay of", "Strait of", "Sound of"];
+
+/// Names all areas, as far as the gazetteer goes.
+pub fn give(world: &mut World, known: &Board, random: &mut Random) {
+    let mut taken = spellings(known);
+    let mut free = |names: Vec<String>| -> Vec<String> { names.into_iter().filter(|name| taken.insert(fold(name))).collect() };
+    let mut lands = free(entries(LANDS));
+    let mut seas = free(entries(SEAS));
+    random.shuffle(&mut lands);
+    random.shuffle(&mut seas);
+    let count = |kind: AreaKind| world.areas.iter().filter(|area| area.kind == kind).count();
+    let more = count(AreaKind::Sea).saturating_sub(seas.len());
+    let after = lands.iter().skip(count(AreaKind::Land)).filter(|land| !land.contains(' ')).take(more);
+    seas.extend(free(after.enumerate().map(|(index, land)| format!("{} {land}", WATERS[index % WATERS.len()])).collect()));
+    let (mut lands, mut seas) = (lands.into_iter(), seas.into_iter());
+    for area in &mut world.areas {
+        area.name = match area.kind {
+            AreaKind::Land => lands.next(),
+            AreaKind::Sea => seas.next(),
+        };
+        area.abbr = area.name.as_deref().and_then(|name| abbreviation(name, area.kind, &mut taken));
+    }
+}
+
+fn entries(list: &str) -> Vec<String> {
+    list.split(',').map(|name| name.trim().to_owned()).collect()
+}
+
+/// What can't be a name any more: all spellings of the known world, and the words of orders.
+fn spellings(known: &Board) -> HashSet<String> {
+    let of_province = known.provinces.iter().flat_map(|at| [&at.id, &at.abbr, &at.name].into_iter().chain(&at.aliases));
+    let of_power = known.powers.iter().flat_map(|power| [&power.id, &power.name, &power.adjective].into_iter().chain(&power.aliases));
+    of_province.chain(of_power).map(|spelling| fold(spelling)).chain(RESERVED.iter().map(|word| fold(word))).collect()
+}
+
+/// Three or four letters of a name that are free: its first ones, or the first and others in their order. Seas are in capitals.
+fn abbreviation(name: &str, kind: AreaKind, taken: &mut HashSet<String>) -> Option<String> {
+    let words = name.split(' ').filter(|word| !COMMON.contains(&word.to_lowercase().as_str()));
+    let telling: String = words.flat_map(str::chars).filter(char::is_ascii_alphabetic).collect();
+    let all: String = name.chars().filter(char::is_ascii_alphabetic).collect();
+    let found = [telling, all].iter().find_map(|letters| {
+        let letters = letters.to_lowercase().into_bytes();
+        let first = char::from(*letters.first()?);
+        let rest = || letters.iter().enumerate().skip(1).map(|(index, &letter)| (index, char::from(letter)));
+        let threes = rest().flat_map(|(i, b)| rest().skip(i).map(move |(_, c)| format!("{first}{b}{c}")));
+        let fours =
+            rest().flat_map(|(i, b)| rest().skip(i).flat_map(move |(j, c)| rest().skip(j).map(move |(_, d)| format!("{first}{b}{c}{d}"))));
+        threes.chain(fours).find(|short| !taken.contains(short))
+    })?;
+    taken.insert(found.clone());
+    Some(match kind {
+        AreaKind::Sea => found.to_uppercase(),
+        AreaKind::Land => found[..1].to_uppercase() + &found[1..],
+    })
+}
