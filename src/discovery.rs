@@ -2,7 +2,7 @@
 //!
 //! Provinces are those of the joined board. What a single player is told is made of this by [`crate::view`].
 
-use crate::board::{AreaId, PowerId, ProvinceId, UnitKind};
+use crate::board::{AreaId, Board, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::calendar::Phase;
 use crate::position::UnitId;
 
@@ -24,6 +24,10 @@ pub struct Discoveries {
     pub delivered: Vec<u16>,
     /// Powers whose players have left the game, where these do not count among all players (`all-players active`).
     pub out: Vec<PowerId>,
+    /// The native armies that the game master may order, sorted.
+    pub mobile: Vec<UnitId>,
+    /// All native armies that have been looked at for that, sorted: what one is, is said by the area in which it first stood.
+    pub natives: Vec<UnitId>,
 }
 
 /// What a player knows.
@@ -88,6 +92,8 @@ pub struct AreaLore {
     pub former: Vec<AreaName>,
     /// Who may name it, or rename it, now. Sorted.
     pub may_name: Vec<PowerId>,
+    /// Who of them may because he conquered it: that ends when he has named it, or another conquers it.
+    pub conqueror: Option<PowerId>,
 }
 
 /// A name given in play.
@@ -181,6 +187,21 @@ impl Discoveries {
         self.areas.get(area.index())
     }
 
+    /// What became of a province beyond the known world.
+    pub fn lore_of(&self, board: &Board, province: ProvinceId) -> Option<&AreaLore> {
+        self.areas.get(province.index().checked_sub(board.known_count())?)
+    }
+
+    /// The same, to be changed.
+    pub fn lore_of_mut(&mut self, board: &Board, province: ProvinceId) -> Option<&mut AreaLore> {
+        self.areas.get_mut(province.index().checked_sub(board.known_count())?)
+    }
+
+    /// What all call an area that had no name when everybody knew it: `Common Land 1`.
+    pub fn common_label(&self, board: &Board, area: ProvinceId) -> Option<String> {
+        numbered(board, &self.commons, area).map(|label| format!("Common {label}"))
+    }
+
     /// Whether everybody knows an area.
     pub fn is_public(&self, area: ProvinceId) -> bool {
         self.public.contains(&area)
@@ -193,8 +214,21 @@ impl Knowledge {
         self.entered.binary_search(&area).is_ok()
     }
 
+    /// What he calls an area for want of a name: `Land 1`, `Sea 3`.
+    pub fn label(&self, board: &Board, area: ProvinceId) -> Option<String> {
+        numbered(board, &self.known, area)
+    }
+
     /// What he saw of an area last.
     pub fn last_sighting(&self, area: ProvinceId) -> Option<&Sighting> {
         self.sightings.iter().rfind(|sighting| sighting.area == area)
     }
+}
+
+/// The number of an area among those of its kind in a list: `Land 2`.
+fn numbered(board: &Board, areas: &[ProvinceId], area: ProvinceId) -> Option<String> {
+    let at = areas.iter().position(|&other| other == area)?;
+    let is_sea = |area: ProvinceId| board.terrain(area) == Terrain::Sea;
+    let number = areas[..=at].iter().filter(|&&other| is_sea(other) == is_sea(area)).count();
+    Some(format!("{} {number}", if is_sea(area) { "Sea" } else { "Land" }))
 }

@@ -249,7 +249,7 @@ fn the_army_aboard_goes_where_its_fleet_goes() {
     };
     for edit in [Edit::Remove(at("LYO")), Edit::ClearUnits] {
         let mut game = loaded();
-        game.edit(edit, NOW).unwrap();
+        game.edit(edit.clone(), NOW).unwrap();
         assert!(game.state().position.aboard.is_empty(), "{edit:?}");
     }
     let mut game = loaded();

@@ -13,6 +13,8 @@ use crate::position::{Position, Unit, UnitId};
 pub struct Entitlement {
     /// Centres owned.
     pub centres: usize,
+    /// Units that the power may have: one for each centre, and in some games a few more.
+    pub limit: usize,
     /// Units that count: those on the board, aboard fleets and in pools.
     pub units: usize,
     /// Builds that can be made.
@@ -20,19 +22,25 @@ pub struct Entitlement {
     /// Removals owed.
     pub removals: usize,
     /// The vacant build places that the power owns: its home centres and what the board gives it besides, each in board order; only where it
-    /// has more centres than units.
+    /// has fewer units than it may have.
     pub vacant_homes: Vec<ProvinceId>,
 }
 
 /// What a power may build or must remove: a unit for each centre, new ones in vacant build places that it owns.
 pub fn entitlement(board: &Board, position: &Position, power: PowerId) -> Entitlement {
+    entitlement_with(board, position, power, 0)
+}
+
+/// The same for a power that may have so many units more than it owns centres.
+pub fn entitlement_with(board: &Board, position: &Position, power: PowerId, more: usize) -> Entitlement {
     let centres = position.centre_count(board, power);
+    let limit = centres + more;
     let units = position.count_units(power);
     let is_open = |home: &ProvinceId| position.owner(*home) == Some(power) && position.unit_in(*home).is_none();
     let places = board.power(power).home.iter().chain(&board.power(power).build_places).copied();
-    let vacant_homes: Vec<_> = if centres > units { places.filter(is_open).collect() } else { Vec::new() };
-    let builds = centres.saturating_sub(units).min(vacant_homes.len());
-    Entitlement { centres, units, builds, removals: units.saturating_sub(centres), vacant_homes }
+    let vacant_homes: Vec<_> = if limit > units { places.filter(is_open).collect() } else { Vec::new() };
+    let builds = limit.saturating_sub(units).min(vacant_homes.len());
+    Entitlement { centres, limit, units, builds, removals: units.saturating_sub(limit), vacant_homes }
 }
 
 /// Every unit that could be built in these places.
@@ -96,10 +104,23 @@ pub fn settle(
     beyond_order: &[UnitId],
     disorder: impl Fn(PowerId, &[UnitId]) -> Vec<ByDefault>,
 ) -> Adjustments {
+    settle_with(board, rules, position, orders, beyond_order, |_| 0, disorder)
+}
+
+/// The same where powers may have some units more than they own centres.
+pub fn settle_with(
+    board: &Board,
+    rules: &HouseRules,
+    position: &Position,
+    orders: &[Submission],
+    beyond_order: &[UnitId],
+    more: impl Fn(PowerId) -> usize,
+    disorder: impl Fn(PowerId, &[UnitId]) -> Vec<ByDefault>,
+) -> Adjustments {
     let mut lines: Vec<Result<Step, VoidReason>> = vec![Err(VoidReason::WrongPhase); orders.len()];
     let mut adjustments = Adjustments::default();
     for power in board.power_ids() {
-        let due = entitlement(board, position, power);
+        let due = entitlement_with(board, position, power, more(power));
         let mut taken = beyond_order.to_vec();
         for (line, order) in lines.iter_mut().zip(orders).filter(|(_, o)| o.power == power) {
             *line = judge(board, rules, position, &due, order, &mut taken);
@@ -208,7 +229,7 @@ pub fn site(
 ) -> Result<(UnitKind, Place), VoidReason> {
     let at = place.province;
     let province = board.province(at);
-    if due.centres <= due.units {
+    if due.limit <= due.units {
         return Err(VoidReason::NoBuildDue);
     }
     let is_home = province.home == Some(power) && province.centre;

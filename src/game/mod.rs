@@ -18,7 +18,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use boards::Boards;
-pub use edit::{Edit, EditError};
+pub use edit::{Beyond, Edit, EditError};
 pub use log::LogEntry;
 pub use pairs::{Pair, Pairs};
 pub use proposed::{Because, Proposed};
@@ -53,17 +53,18 @@ impl Setup {
     /// How many seats there are.
     pub fn seats(&self) -> usize {
         match self.variant.seating() {
-            Seating::OnePerPower => self.board.powers.len(),
+            Seating::OnePerPower => self.board.power_count(),
             Seating::Players { .. } => self.players.len(),
         }
     }
 
-    /// Everybody who may give orders in the name of a power, by seat and power.
+    /// Everybody who may give orders in the name of a power, by seat and power; last the game master for the natives, where there are any.
     pub fn authors(&self) -> impl Iterator<Item = Author> + '_ {
         let one_each = self.variant.seating() == Seating::OnePerPower;
         let seats = (0..self.seats()).filter_map(SeatId::nth);
         let all = seats.flat_map(|seat| self.board.power_ids().map(move |power| Author { seat, power }));
-        all.filter(move |author| !one_each || author.seat == SeatId::of(author.power))
+        let players = all.filter(move |author| !one_each || author.seat == SeatId::of(author.power));
+        players.chain(self.board.natives.map(|power| Author { seat: SeatId::GAME_MASTER, power }))
     }
 
     /// What a seat is called: its power, where each power has one, else the player.
@@ -80,7 +81,7 @@ impl Setup {
 /// What a seat of a game is called.
 pub fn seat_name<'a>(variant: &dyn Variant, board: &'a Board, players: &'a [String], seat: SeatId) -> &'a str {
     let name = match variant.seating() {
-        Seating::OnePerPower => board.powers.get(seat.index()).map(|power| power.name.as_str()),
+        Seating::OnePerPower => board.powers[..board.power_count()].get(seat.index()).map(|power| power.name.as_str()),
         Seating::Players { .. } => players.get(seat.index()).map(String::as_str),
     };
     name.unwrap_or("the game master")
@@ -431,12 +432,12 @@ impl Game {
     pub fn edit(&mut self, edit: Edit, at: Timestamp) -> Result<(), Refusal> {
         let mut course = Course::clone(&self.course);
         edit.apply(self.setup.variant, self.table(), &mut course.state)?;
+        let what = edit.describe(self.setup.variant, self.board(), &self.setup.players);
         course.edits.push(edit);
         // Orders are for the phase they were written for.
         if course.state.phase != self.phase() {
             course.sheet = Sheet::default();
         }
-        let what = edit.describe(self.setup.variant, self.board(), &self.setup.players);
         self.commit(what.clone(), course);
         self.note(at, format!("by hand: {what}"));
         Ok(())

@@ -184,8 +184,12 @@ impl Store {
         let board_text = match board_text {
             _ if is_builtin(&game.setup.board) => None,
             Some(text) => Some(text),
-            // A built-in board fitted to the game is fitted again when it is opened.
-            None if (game.board().foretells_pairs || !game.board().fitted.is_empty()) && builtin::load(&game.board().id).is_some() => None,
+            // A built-in board fitted to the game is fitted again when it is opened, and a world joined to it again.
+            None if (game.board().foretells_pairs || !game.board().fitted.is_empty() || game.board().beyond.is_some())
+                && builtin::load(&game.board().id).is_some() =>
+            {
+                None
+            }
             None => return Err(StoreError::BoardNeeded(game.board().id.clone())),
         };
         let folder = self.make_folder(&game.setup.name)?;

@@ -5,12 +5,13 @@ mod aboard;
 mod alliances;
 mod arms_merchant;
 mod fitting;
+mod lines;
 mod mercator;
 mod mobilization;
 mod proposals;
 mod season;
 mod standard;
-mod year1492;
+pub mod year1492;
 mod year1885;
 
 pub use arms_merchant::{ArmsMerchant, Disclosure};

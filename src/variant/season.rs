@@ -3,7 +3,7 @@
 use super::{Capture, Event, Fate, Settlement, State, Table, Taken, Variant, aboard};
 use crate::adjudicate::adjustment::{self, Adjustments};
 use crate::adjudicate::retreat::{self, Attack, Driven, RetreatFate};
-use crate::adjudicate::{After, ByDefault, DefaultAction, Movement};
+use crate::adjudicate::{After, ByDefault, DefaultAction, Movement, is_open as is_sea_open};
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::calendar::{Phase, PhaseKind};
 use crate::order::Submission;
@@ -43,7 +43,8 @@ pub fn moved(table: Table<'_>, state: &State, movement: &Movement<'_>) -> Settle
 }
 
 /// What befalls units in a movement phase without their order: those without one hold, and of the dislodged ones those wait for the
-/// retreats that have somewhere to go, or else `may_wait`. In the settlement stands whoever stands on the board after the moves.
+/// retreats that have somewhere to go, or else `may_wait`; natives only stand where they are, and never retreat. In the settlement stands
+/// whoever stands on the board after the moves.
 pub fn befall(
     table: Table<'_>,
     before: &[Unit],
@@ -53,10 +54,16 @@ pub fn befall(
 ) {
     for (index, unit) in before.iter().enumerate() {
         let after = movement.units[index];
-        if movement.order_of(index).is_none() && after != After::Left {
+        let is_native = Some(unit.power) == table.board.natives;
+        if movement.order_of(index).is_none() && after != After::Left && !is_native {
             settlement.defaults.push(ByDefault { unit: unit.id, action: DefaultAction::Held });
         }
         let After::Dislodged { by, by_convoy, over, sent_on } = after else { continue };
+        if is_native {
+            settlement.defaults.push(ByDefault { unit: unit.id, action: DefaultAction::NativesBeaten });
+            settlement.events.push(Event { unit: *unit, fate: Fate::Gone { by: Some(by) } });
+            continue;
+        }
         let position = &mut settlement.after.position;
         let attack = Attack { from: by, by_convoy, over, sent_on };
         let driven = Driven { unit: *unit, loaded: position.cargo(unit.id).is_some() };
@@ -73,8 +80,8 @@ pub fn befall(
 }
 
 /// The moves so ordered that each finds its place free: from the head of each chain backwards, the longest chain first; then the rings,
-/// whose units are lifted together.
-pub fn in_hand_order(before: &Position, after: &[After]) -> Vec<Event> {
+/// whose units are lifted together. A place in an open sea is always free.
+pub fn in_hand_order(table: Table<'_>, before: &Position, after: &[After]) -> Vec<Event> {
     let moved: Vec<Event> = before
         .units
         .iter()
@@ -90,7 +97,9 @@ pub fn in_hand_order(before: &Position, after: &[After]) -> Vec<Event> {
         _ => None,
     };
     // An army that lands leaves its fleet behind, and no place free.
-    let frees = |event: &Event| before.carried(event.unit.id).is_none().then_some(event.unit.place.province);
+    let lands = |event: &Event| before.carried(event.unit.id).is_some();
+    let waits_for = |place: ProvinceId| !is_sea_open(table.board, table.rules, place);
+    let frees = |event: &Event| Some(event.unit.place.province).filter(|&place| !lands(event) && waits_for(place));
     let leaves = |province| moved.iter().any(|e| frees(e) == Some(province));
     let behind = |event: &Event| moved.iter().find(|e| goal(e).is_some() && goal(e) == frees(event)).copied();
     let in_ring = |event: &Event| matches!(event.fate, Fate::Moved { ring: true, .. });
@@ -98,7 +107,6 @@ pub fn in_hand_order(before: &Position, after: &[After]) -> Vec<Event> {
     let heads = moved.iter().filter(|e| !in_ring(e) && goal(e).is_some_and(|to| !leaves(to)));
     let mut chains: Vec<Vec<Event>> = heads.map(|head| std::iter::successors(Some(*head), behind).collect()).collect();
     // Landings come before the fleets move on, if they can.
-    let lands = |event: &Event| frees(event).is_none();
     chains.sort_by_key(|chain| (!chain.iter().any(lands), std::cmp::Reverse(chain.len())));
     let mut events: Vec<Event> = chains.concat();
     for event in moved.iter().filter(|e| in_ring(e)) {
@@ -243,7 +251,7 @@ pub fn pass_on(
         settlement.after.phase = variant.calendar().next(left);
         if left.kind == PhaseKind::Retreats && variant.takes_ownership(table.rules, left) {
             let owned = |province| table.board.is_owned(province);
-            settlement.captures.extend(take_ownership(&mut settlement.after.position, owned));
+            settlement.captures.extend(take_ownership(table.board.natives, &mut settlement.after.position, owned));
             taken(settlement);
         }
         if is_open(settlement.after.phase, &settlement.after.position) {
@@ -261,15 +269,17 @@ pub fn is_open(board: &Board, phase: Phase, position: &Position) -> bool {
     }
 }
 
-/// Each centre, and whatever other province is owned so, becomes the power's whose unit stands in it. Armies aboard stand in no province.
-pub fn take_ownership(position: &mut Position, is_owned: impl Fn(ProvinceId) -> bool) -> Vec<Capture> {
+/// Each centre, and whatever other province is owned so, becomes the power's whose unit stands in it, and nobody's where natives do. Armies
+/// aboard stand in no province.
+pub fn take_ownership(natives: Option<PowerId>, position: &mut Position, is_owned: impl Fn(ProvinceId) -> bool) -> Vec<Capture> {
     let mut captures = Vec::new();
     for unit in &position.units {
         let centre = unit.place.province;
         let owner = &mut position.owners[centre.index()];
-        if *owner != Some(unit.power) && is_owned(centre) {
-            captures.push(Capture { centre, from: *owner, to: Some(unit.power), taken: Taken::Held });
-            *owner = Some(unit.power);
+        let to = Some(unit.power).filter(|_| natives != Some(unit.power));
+        if *owner != to && is_owned(centre) {
+            captures.push(Capture { centre, from: *owner, to, taken: Taken::Held });
+            *owner = to;
         }
     }
     captures.sort_by_key(|capture| capture.centre);

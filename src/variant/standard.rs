@@ -110,7 +110,7 @@ pub(super) fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -
     let mut settlement = season::moved(table, state, &movement);
     settlement.verdicts = movement.verdicts.to_vec();
     season::befall(table, &before.units, &movement, &mut settlement, |_, _| false);
-    settlement.events.extend(season::in_hand_order(before, movement.units));
+    settlement.events.extend(season::in_hand_order(table, before, movement.units));
     settlement
 }
 

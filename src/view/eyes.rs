@@ -100,13 +100,15 @@ impl<'a> Eyes<'a> {
     }
 
     /// Whether he may know of a change that was made by hand. Each kind is named, so that a new one can't become public by oversight.
-    pub fn edit(self, edit: Edit) -> bool {
-        match edit {
+    pub fn edit(self, edit: &Edit) -> bool {
+        match *edit {
+            Edit::Beyond(_) => self.viewer == Viewer::GameMaster,
             Edit::SetInfluence { seat, .. } | Edit::SetInHand { seat, .. } => self.owns(seat),
             Edit::SetPoints { seat, .. } => self.names(seat),
             Edit::ChooseKind { power, .. } | Edit::SetExtra { power, .. } => self.read(SeatId::of(power)),
             Edit::Place { .. }
             | Edit::Remove(_)
+            | Edit::RemoveOne { .. }
             | Edit::RemoveDislodged(_)
             | Edit::Dislodge { .. }
             | Edit::SetTrapped { .. }

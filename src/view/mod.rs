@@ -243,7 +243,7 @@ impl SeenTurn {
         Self {
             before: opened,
             rules: eyes.rules(phase.rules),
-            edits: phase.edits.iter().copied().filter(|&edit| eyes.edit(edit)).collect(),
+            edits: phase.edits.iter().filter(|edit| eyes.edit(edit)).cloned().collect(),
             orders,
             count: settlement.count.as_ref().map(|count| eyes.count(count, &phase.lines)),
             stakes: eyes.stakes(&settlement.after.stakes),

@@ -2,7 +2,7 @@
 
 use super::EditError;
 use crate::board::{Board, PowerId, ProvinceId, UnitKind};
-use crate::position::{Aboard, Position, UnitId};
+use crate::position::{Aboard, Position, Unit, UnitId};
 use crate::variant::{Table, Variant, carries, forms};
 
 /// A new army aboard a standing fleet: of its power (army/fleet module, section III.a), or of any where seasons have time scales.
@@ -23,7 +23,9 @@ pub(super) fn embark(
         return Err(why(name()));
     }
     let mixed = forms.scales;
-    let fleet = position.unit_in(sea).copied().filter(|unit| unit.kind == UnitKind::Fleet && (mixed || unit.power == power));
+    let carries = |unit: &&Unit| unit.kind == UnitKind::Fleet && (mixed || unit.power == power);
+    // Of several fleets in an open sea an empty one.
+    let fleet = position.units_in(sea).filter(carries).min_by_key(|fleet| position.cargo(fleet.id).is_some()).copied();
     let no_fleet = || {
         let power = table.board.power(power).name.clone();
         if mixed { EditError::NoCarrier(name()) } else { EditError::NoFleet { power, sea: name() } }

@@ -151,6 +151,34 @@ pub enum EditError {
     /// It is more than anybody could come to.
     #[error("{0} is too much; the most that can be set is {MOST_BY_HAND}")]
     TooMuch(u32),
+    /// The game has no secret world.
+    #[error("in this game there is no secret world")]
+    NoWorld,
+    /// It lies in the known world.
+    #[error("{0} lies in the known world, which everybody knows, and whose names stay")]
+    NotBeyond(String),
+    /// The area has that name, or another has, or it is no name.
+    #[error(
+        "“{0}” can't be its name: a name is 2 to 30 letters, blanks, full stops and apostrophes, its abbreviation 3 or 4 letters, and both are free"
+    )]
+    NoName(String),
+    /// No native army is there.
+    #[error("no native army stands in {0}; place one first")]
+    NoNatives(String),
+    /// No treasure is there.
+    #[error("there is no treasure in {0}")]
+    NoTreasure(String),
+    /// The natives have no player.
+    #[error("the natives have no player")]
+    NoPlayer,
+    /// No fleet of the power is there to hold a treasure.
+    #[error("{power} has no fleet in {sea} that could hold the treasure")]
+    NoHolder {
+        /// Whose.
+        power: String,
+        /// Where.
+        sea: String,
+    },
     /// Nobody would have won.
     #[error("nobody owns a centre, so that nobody could win; set who owns the centres first")]
     NobodyWins,

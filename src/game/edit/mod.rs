@@ -1,11 +1,13 @@
 //! The position editor: what the game master may change by hand, for mistakes on the wooden board and for starting from any position.
 
 mod aboard;
+mod beyond;
 mod error;
 mod kinds;
 mod pools;
 mod voyages;
 
+use crate::adjudicate::is_open;
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::calendar::{Phase, PhaseKind, Scale};
 use crate::position::Dislodged;
@@ -13,13 +15,14 @@ use crate::seat::SeatId;
 use crate::stakes::Account;
 use crate::variant::{State, Table, Variant};
 
+pub use beyond::Beyond;
 pub use error::EditError;
 
 /// More of anything is not set by hand: far below [`crate::stakes::MOST`], so that play never gets there.
 const MOST_BY_HAND: u32 = 9_999;
 
 /// One change of the position by hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Edit {
     /// Puts a unit on the board.
     Place {
@@ -30,8 +33,15 @@ pub enum Edit {
         /// Where.
         place: Place,
     },
-    /// Takes the standing unit off the board.
+    /// Takes the standing unit off the board; in an open sea the first of those there.
     Remove(ProvinceId),
+    /// Takes one of several units in an open sea off the board, an empty fleet before one with an army aboard.
+    RemoveOne {
+        /// Whose.
+        power: PowerId,
+        /// The sea.
+        sea: ProvinceId,
+    },
     /// Takes the dislodged unit that stood there off the board.
     RemoveDislodged(ProvinceId),
     /// Makes the standing unit, with the army that it carries, a dislodged one that waits for its retreat.
@@ -143,6 +153,8 @@ pub enum Edit {
         /// Its kind, and where it stands or is aboard; `None` where the power has none on the board.
         unit: Option<(UnitKind, ProvinceId)>,
     },
+    /// Changes what is known of a secret world, or what is in it beside units.
+    Beyond(Beyond),
     /// Ends the game here, by agreement of the table. The next change by hand takes it up again.
     Conclude,
 }
@@ -154,10 +166,12 @@ impl Edit {
         let power_name = |power: PowerId| board.power(power).name.as_str();
         let player = |seat: SeatId| super::seat_name(variant, board, players, seat);
         match *self {
+            Self::Beyond(ref change) => change.describe(board),
             Self::Place { power, kind, place } => {
                 format!("placed {} {} {}", power_name(power), kind.letter(), board.write_place(place))
             }
             Self::Remove(province) => format!("removed the unit in {}", name(province)),
+            Self::RemoveOne { power, sea } => format!("removed a fleet of {} in {}", power_name(power), name(sea)),
             Self::RemoveDislodged(province) => format!("removed the unit dislodged from {}", name(province)),
             Self::Dislodge { province, scale } => {
                 let when = if variant.forms().scales { format!(" in {}", scale.prefix()) } else { String::new() };
@@ -221,13 +235,14 @@ impl Edit {
     ///
     /// # Errors
     /// Why it can't be made; the state is then as it was.
-    pub(crate) fn change(self, variant: &dyn Variant, table: Table<'_>, state: &mut State) -> Result<(), EditError> {
+    pub(crate) fn change(&self, variant: &dyn Variant, table: Table<'_>, state: &mut State) -> Result<(), EditError> {
         let board = table.board;
         let name = |province: ProvinceId| board.province(province).name.clone();
         let position = &mut state.position;
-        match self {
+        match *self {
+            Self::Beyond(ref change) => change.make(table, state)?,
             Self::Place { power, kind, place } => {
-                if position.unit_in(place.province).is_some() {
+                if position.unit_in(place.province).is_some() && !is_open(board, table.rules, place.province) {
                     return Err(EditError::Occupied(name(place.province)));
                 }
                 let place = check_station(board, kind, place)?;
@@ -238,6 +253,14 @@ impl Edit {
                 let at = position.units.iter().position(|u| u.place.province == province);
                 let unit = position.units.remove(at.ok_or_else(|| EditError::NoUnit(name(province)))?);
                 aboard::sink(position, unit.id);
+            }
+            Self::RemoveOne { power, sea } => {
+                let there = position.units_in(sea).filter(|unit| unit.power == power);
+                let unit = there.min_by_key(|unit| position.cargo(unit.id).is_some()).map(|unit| unit.id);
+                let unit =
+                    unit.ok_or_else(|| EditError::NoSuchUnit { power: board.power(power).name.clone(), kind: "fleet", place: name(sea) })?;
+                position.units.retain(|other| other.id != unit);
+                aboard::sink(position, unit);
             }
             Self::RemoveDislodged(province) => {
                 // The fleet, rather than the army that waits aboard it.

@@ -4,12 +4,15 @@
 //! name. A settled phase is settled again when it is read, for the reasons behind its results; where this version comes to another result
 //! than the file, the file's positions stand and a [`Warning`] says so.
 
+mod beyond;
+mod discoveries;
 mod names;
 mod orders;
 mod position;
 mod read;
 mod records;
 mod seal;
+mod secret;
 mod write;
 
 use std::sync::Arc;
@@ -22,6 +25,7 @@ use crate::adjudicate::Outcome;
 use crate::board::Board;
 use crate::game::{Course, Game, Setup, Sheet, Turn};
 use crate::variant::{Variant, fitted};
+use discoveries::Chronicle;
 use names::Names;
 use read::{PhaseRead, read_players, read_time};
 use records::{FormatOnly, GameRecord, Head, SheetRecord};
@@ -127,7 +131,8 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
     let record = parse_format(text, |record: &GameRecord| record.format)?;
     let unknown = || Flaw::UnknownVariant(record.variant.clone());
     let variant = (library.variant)(&record.variant).ok_or_else(unknown)?;
-    let board = fit(variant, (library.board)(&record.board)?, &record.fitted)?;
+    let board = secret::join((library.board)(&record.board)?, variant, &record.world, &record.areas).within("world")?;
+    let board = fit(variant, board, &record.fitted)?;
     let own = variant.options();
 
     let (rules, unknown) = Names::read_rules(&record.rules, &variant.house_rules(), own);
@@ -147,9 +152,10 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
     let waiting = record.waiting.into_iter().enumerate();
     let ahead = waiting.map(|(i, ahead)| names.read_waiting(ahead).within(format!("waiting phase {}", i + 1)));
     let ahead = ahead.collect::<Result<_, _>>()?;
+    let mut chronicle = Chronicle::default();
     let phases = record.phases.into_iter().map(|phase| {
         let name = phase.phase.clone();
-        names.read_phase(phase, &rules).within(name)
+        names.read_phase(phase, &rules, &mut chronicle).within(name)
     });
     let mut phases = phases.collect::<Result<Vec<PhaseRead>, _>>()?;
     let open = phases.pop().ok_or_else(|| Misfit::new("it has no phase; the last one must be the open one".to_owned())).within("phases")?;

@@ -3,27 +3,33 @@
 use std::collections::HashMap;
 
 use super::Misfit;
-use crate::board::{Board, CoastId, Place, PowerId, ProvinceId, UnitKind};
+use crate::board::{Board, CoastId, Place, PowerId, Province, ProvinceId, UnitKind};
 use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::position::{Unit, UnitId};
 use crate::seat::{SeatId, Seating};
 use crate::variant::Variant;
 
-/// The names of one game: its board, calendar and seats.
+/// Stands before the id of an area beyond the known world, which may look like anything: `@K`, `@a.2`.
+pub const AREA: char = '@';
+
+/// The names of one game: its board, calendar and seats. Areas beyond the known world are called by their ids, for their names change.
 pub struct Names<'a> {
     board: &'a Board,
     calendar: &'a Calendar,
     variant: &'static dyn Variant,
     players: &'a [String],
     provinces: HashMap<&'a str, ProvinceId>,
+    areas: HashMap<&'a str, ProvinceId>,
     powers: HashMap<&'a str, PowerId>,
 }
 
 impl<'a> Names<'a> {
     pub fn new(board: &'a Board, variant: &'static dyn Variant, players: &'a [String]) -> Self {
-        let provinces = board.province_ids().map(|p| (board.province(p).abbr.as_str(), p)).collect();
-        let powers = board.power_ids().map(|p| (board.power(p).id.as_str(), p)).collect();
-        Self { board, calendar: variant.calendar(), variant, players, provinces, powers }
+        let known = board.province_ids().take(board.known_count());
+        let provinces = known.map(|p| (board.province(p).abbr.as_str(), p)).collect();
+        let areas = board.provinces_beyond().map(|p| (board.province(p).id.as_str(), p)).collect();
+        let powers = board.power_ids().chain(board.natives).map(|p| (board.power(p).id.as_str(), p)).collect();
+        Self { board, calendar: variant.calendar(), variant, players, provinces, areas, powers }
     }
 
     pub fn board(&self) -> &'a Board {
@@ -41,7 +47,7 @@ impl<'a> Names<'a> {
     /// A seat: its power's key, where each power has one, else the player's name; the game master's is empty, for nobody else's is.
     pub fn write_seat(&self, seat: SeatId) -> String {
         let name = match self.variant.seating() {
-            Seating::OnePerPower => self.board.powers.get(seat.index()).map(|power| &power.id),
+            Seating::OnePerPower => self.board.powers[..self.board.power_count()].get(seat.index()).map(|power| &power.id),
             Seating::Players { .. } => self.players.get(seat.index()),
         };
         name.cloned().unwrap_or_default()
@@ -49,13 +55,18 @@ impl<'a> Names<'a> {
 
     pub fn seat(&self, text: &str) -> Result<SeatId, Misfit> {
         match self.variant.seating() {
-            Seating::OnePerPower => self.power(text).map(SeatId::of),
-            Seating::Players { .. } if text.is_empty() => Ok(SeatId::GAME_MASTER),
-            Seating::Players { .. } => {
+            Seating::OnePerPower if !text.is_empty() => self.power(text).map(|power| self.seat_of(power)),
+            _ if text.is_empty() => Ok(SeatId::GAME_MASTER),
+            Seating::OnePerPower | Seating::Players { .. } => {
                 let seat = self.players.iter().position(|player| player == text).and_then(SeatId::nth);
                 seat.ok_or_else(|| Misfit::new(format!("the game has no player “{text}”")))
             }
         }
+    }
+
+    /// The seat that plays a power, where each has one player: the natives are the game master's.
+    pub fn seat_of(&self, power: PowerId) -> SeatId {
+        if self.board.natives == Some(power) { SeatId::GAME_MASTER } else { SeatId::of(power) }
     }
 
     pub fn write_power(&self, power: PowerId) -> String {
@@ -71,15 +82,22 @@ impl<'a> Names<'a> {
     }
 
     pub fn write_province(&self, province: ProvinceId) -> String {
-        self.board.province(province).abbr.clone()
+        let Province { id, abbr, .. } = self.board.province(province);
+        if self.board.is_beyond(province) { format!("{AREA}{id}") } else { abbr.clone() }
     }
 
     pub fn province(&self, text: &str) -> Result<ProvinceId, Misfit> {
-        self.provinces.get(text).copied().ok_or_else(|| Misfit::new(format!("the board has no province “{text}”")))
+        let found = match text.strip_prefix(AREA) {
+            Some(id) => self.areas.get(id),
+            None => self.provinces.get(text),
+        };
+        found.copied().ok_or_else(|| Misfit::new(format!("the board has no province “{text}”")))
     }
 
     pub fn write_place(&self, place: Place) -> String {
-        self.board.write_place(place)
+        let name = self.write_province(place.province);
+        let coast = place.coast.and_then(|coast| self.board.province(place.province).coasts.get(coast.index()));
+        coast.map_or(name.clone(), |coast| format!("{name}/{}", coast.id))
     }
 
     /// `Par`, `StP/sc`.

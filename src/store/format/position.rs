@@ -1,18 +1,23 @@
 //! Records as a position: who stands where, who waits, who is kept off the board and who is carried, and who owns what.
 
+use std::sync::Arc;
+
+use super::discoveries::Chronicle;
 use super::names::Names;
 use super::read::read_scale;
 use super::records::{BarredRecord, DislodgedRecord, StateRecord};
 use super::{Misfit, Within};
+use crate::adjudicate::is_open;
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::calendar::Scale;
+use crate::discovery::Discoveries;
 use crate::order::Forms;
 use crate::position::{Aboard, Barred, Dislodged, FreeKind, Position, Trapped, Unit, UnitId};
 use crate::stakes::Stakes;
 use crate::variant::{Claim, State, carries};
 
 impl Names<'_> {
-    pub fn read_state(&self, record: &StateRecord) -> Result<State, Misfit> {
+    pub fn read_state(&self, record: &StateRecord, chronicle: &mut Chronicle) -> Result<State, Misfit> {
         let mut position = Position { next_unit: record.next_unit, ..Position::empty(self.board()) };
         for line in &record.units {
             self.read_units(line, &mut position).within("units")?;
@@ -46,18 +51,27 @@ impl Names<'_> {
         Ok(State {
             phase: self.phase(&record.phase)?,
             position,
-            discoveries: None,
+            discoveries: self.read_known(&record.discoveries, chronicle).within("discoveries")?,
             winners: self.read_seats(&record.won).within("won")?,
             claims: record.claims.iter().map(|text| self.read_claim(text)).collect::<Result<_, _>>().within("claims")?,
             stakes: Stakes { accounts: self.read_accounts(&record.accounts).within("accounts")? },
         })
     }
 
+    /// What is known of the world beyond, in games that have one.
+    fn read_known(&self, lines: &[String], chronicle: &mut Chronicle) -> Result<Option<Arc<Discoveries>>, Misfit> {
+        if self.variant().needs_world() {
+            return chronicle.read(self, lines).map(|known| Some(Arc::new(known)));
+        }
+        let none = lines.is_empty().then_some(None);
+        none.ok_or_else(|| Misfit::new("in this variant there is no world to discover; leave them out".to_owned()))
+    }
+
     fn read_units(&self, line: &str, position: &mut Position) -> Result<(), Misfit> {
         let (power, units) = self.split_line(line)?;
         for text in units.split(", ") {
             let unit = self.read_unit(power, text)?;
-            if position.unit_in(unit.place.province).is_some() {
+            if position.unit_in(unit.place.province).is_some() && !self.is_open_sea(unit.place.province) {
                 return Err(Misfit::new(format!("a second unit stands in {}", self.write_province(unit.place.province))));
             }
             position.units.push(unit);
@@ -110,6 +124,11 @@ impl Names<'_> {
             position.aboard.push(Aboard { unit: Unit { id, power, kind: UnitKind::Army, ..carrier }, fleet, moves });
         }
         Ok(())
+    }
+
+    /// Whether any number of fleets may be there.
+    fn is_open_sea(&self, province: ProvinceId) -> bool {
+        is_open(self.board(), &self.variant().house_rules(), province)
     }
 
     /// Whether a fleet carries an army there, if any does in the game.

@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 
+use super::discoveries::Chronicle;
 use super::names::Names;
 use super::records::{
     AccountRecord, EditRecord, EntryRecord, KindRecord, NoteRecord, PhaseRecord, ReadingRecord, ResultRecord, SheetRecord, StateRecord,
@@ -46,10 +47,10 @@ impl Names<'_> {
         HouseRules::specs(own).map(|s| s.name).filter(|name| !named(name)).collect()
     }
 
-    pub fn read_phase(&self, record: PhaseRecord, rules: &HouseRules) -> Result<PhaseRead, Misfit> {
+    pub fn read_phase(&self, record: PhaseRecord, rules: &HouseRules, chronicle: &mut Chronicle) -> Result<PhaseRead, Misfit> {
         let outcomes = record.orders.iter().map(|e| read_result(e.result)).collect();
         let sheet = self.read_sheet(SheetRecord { slips_in: record.slips_in, orders: record.orders })?;
-        let opened = self.read_state(&StateRecord {
+        let opened = StateRecord {
             phase: record.phase,
             units: record.units,
             dislodged: record.dislodged,
@@ -59,13 +60,15 @@ impl Names<'_> {
             trapped: record.trapped,
             extra: record.extra,
             claims: record.claims,
+            discoveries: record.discoveries,
             owners: record.owners,
             next_unit: record.next_unit,
             accounts: record.accounts,
             won: record.won,
-        })?;
+        };
+        let opened = self.read_state(&opened, chronicle)?;
         let before = match record.edited {
-            Some(edited) => self.read_state(&edited).within("edited")?,
+            Some(edited) => self.read_state(&edited, chronicle).within("edited")?,
             None => opened.clone(),
         };
         let edits = self.read_edits(&record.edits)?;
@@ -124,6 +127,7 @@ impl Names<'_> {
                 Edit::Place { power: self.power(power)?, kind: read_kind(*kind), place: self.place(place)? }
             }
             EditRecord::Remove(province) => Edit::Remove(self.province(province)?),
+            EditRecord::RemoveOne { power, sea } => Edit::RemoveOne { power: self.power(power)?, sea: self.province(sea)? },
             EditRecord::RemoveDislodged(province) => Edit::RemoveDislodged(self.province(province)?),
             EditRecord::Dislodge(province) => Edit::Dislodge { province: self.province(province)?, scale: Scale::Second },
             EditRecord::DislodgeIn { province, scale } => Edit::Dislodge { province: self.province(province)?, scale: read_scale(*scale)? },
@@ -161,6 +165,7 @@ impl Names<'_> {
                 let read = |(kind, province): &(KindRecord, String)| Ok((read_kind(*kind), self.province(province)?));
                 Edit::SetExtra { power: self.power(power)?, unit: unit.as_ref().map(read).transpose()? }
             }
+            EditRecord::Beyond(change) => Edit::Beyond(self.read_beyond(change)?),
             EditRecord::Conclude => Edit::Conclude,
         })
     }
@@ -190,7 +195,7 @@ impl Names<'_> {
             Seating::OnePerPower if !record.player.is_empty() => {
                 return Err(Misfit::new("in this variant each power has one player; leave “player” out".to_owned()));
             }
-            Seating::OnePerPower => SeatId::of(power),
+            Seating::OnePerPower => self.seat_of(power),
             Seating::Players { .. } => self.seat(&record.player)?,
         };
         Ok(Entry { seat, power, written: record.written, reading })
@@ -223,10 +228,12 @@ pub fn read_players(board: &Board, variant: &'static dyn Variant, by_power: &[St
         Seating::OnePerPower if !seats.is_empty() => wrong("in this variant each power has one player; leave them out".to_owned(), "seats"),
         Seating::OnePerPower => {
             let names = Names::new(board, variant, &[]);
-            let mut players = vec![String::new(); board.powers.len()];
+            let mut players = vec![String::new(); board.power_count()];
             for line in by_power {
                 let (power, player) = names.split_line(line).within("players")?;
-                player.clone_into(&mut players[power.index()]);
+                let slot =
+                    players.get_mut(power.index()).ok_or_else(|| Misfit::new(format!("{} has no player", board.power(power).name)))?;
+                player.clone_into(slot);
             }
             Ok(players)
         }

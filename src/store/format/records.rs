@@ -5,6 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::beyond::BeyondRecord;
+
 /// The format that this version writes.
 pub const FORMAT: u32 = 1;
 
@@ -72,6 +74,12 @@ pub struct GameRecord {
     /// `2026-11-20T19:03:11Z Spring 1901: what was done`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub log: Vec<String>,
+    /// The file of the secret world that is joined to the board, a line each. Secret.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub world: Vec<String>,
+    /// The ids of its areas in this game, in the order of their first cells in the drawing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub areas: Vec<String>,
 }
 
 /// A phase: how it opened, and its orders.
@@ -103,6 +111,10 @@ pub struct PhaseRecord {
     /// `france with germany, italy`, `france alone`: claims made earlier in the season.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub claims: Vec<String>,
+    /// `england known: = @a; @K`: what is known of a secret world, as far as it differs from what was in the state before; places beyond the
+    /// known one by their ids.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub discoveries: Vec<String>,
     /// `austria: Bud, Tri, Vie`.
     pub owners: Vec<String>,
     /// The next free unit number.
@@ -149,6 +161,8 @@ pub struct StateRecord {
     pub extra: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub claims: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub discoveries: Vec<String>,
     pub owners: Vec<String>,
     pub next_unit: u32,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -231,6 +245,10 @@ pub enum EditRecord {
         place: String,
     },
     Remove(String),
+    RemoveOne {
+        power: String,
+        sea: String,
+    },
     RemoveDislodged(String),
     Dislodge(String),
     /// In the first or third time scale: 1 or 3.
@@ -297,6 +315,7 @@ pub enum EditRecord {
         power: String,
         unit: Option<(KindRecord, String)>,
     },
+    Beyond(BeyondRecord),
     Conclude,
 }
 

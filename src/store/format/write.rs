@@ -2,11 +2,13 @@
 
 use jiff::Timestamp;
 
+use super::discoveries::Chronicle;
 use super::names::Names;
 use super::records::{
     AccountRecord, BarredRecord, DislodgedRecord, EditRecord, EntryRecord, FORMAT, GameRecord, KindRecord, NoteRecord, PhaseRecord,
     ReadingRecord, ResultRecord, SheetRecord, StateRecord, WaitingRecord,
 };
+use super::secret;
 use crate::adjudicate::{HouseRules, OptionSpec, Outcome, Verdict};
 use crate::board::{PowerId, UnitKind};
 use crate::calendar::Scale;
@@ -22,13 +24,16 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
     let names = Names::new(game.board(), game.setup.variant, &game.setup.players);
     let course = game.course();
     let own = game.setup.variant.options();
+    let mut chronicle = Chronicle::default();
     let settled = game.turns().iter().map(|turn| {
         let orders = entries(&names, &turn.sheet, &turn.verdicts);
         let opened = (&turn.opened, turn.edits.as_slice(), &turn.before);
-        PhaseRecord { rules: differing_rules(&turn.rules, &course.rules, own), ..phase(&names, opened, &turn.sheet, orders) }
+        let told = phase(&names, &mut chronicle, opened, &turn.sheet, orders);
+        PhaseRecord { rules: differing_rules(&turn.rules, &course.rules, own), ..told }
     });
+    let settled: Vec<PhaseRecord> = settled.collect();
     let opened = (&course.opened, course.edits.as_slice(), &course.state);
-    let open = phase(&names, opened, &course.sheet, entries(&names, &course.sheet, &[]));
+    let open = phase(&names, &mut chronicle, opened, &course.sheet, entries(&names, &course.sheet, &[]));
     let (players, seats) = match game.setup.variant.seating() {
         Seating::OnePerPower => (player_lines(game), Vec::new()),
         Seating::Players { .. } => (Vec::new(), game.setup.players.clone()),
@@ -47,15 +52,17 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
         players,
         seats,
         rules: rule_lines(&course.rules, own),
-        phases: settled.chain([open]).collect(),
+        phases: settled.into_iter().chain([open]).collect(),
         waiting: course.ahead.iter().map(|ahead| waiting(&names, ahead)).collect(),
         log: game.log().iter().map(|line| log_line(&names, line)).collect(),
+        world: secret::lines(&game.setup.board),
+        areas: secret::ids(&game.setup.board),
     }
 }
 
 /// Who plays which power, as far as somebody was named.
 fn player_lines(game: &Game) -> Vec<String> {
-    let named = game.board().powers.iter().zip(&game.setup.players).filter(|(_, player)| !player.is_empty());
+    let named = game.board().powers[..game.board().power_count()].iter().zip(&game.setup.players).filter(|(_, player)| !player.is_empty());
     named.map(|(power, player)| format!("{}: {player}", power.id)).collect()
 }
 
@@ -76,8 +83,14 @@ fn differing_rules(rules: &HouseRules, base: &HouseRules, own: &'static [OptionS
 }
 
 /// A phase: how it opened, the changes by hand, and how they left it; and its orders.
-fn phase(names: &Names<'_>, (opened, edits, before): (&State, &[Edit], &State), sheet: &Sheet, orders: Vec<EntryRecord>) -> PhaseRecord {
-    let opened = state(names, opened);
+fn phase(
+    names: &Names<'_>,
+    chronicle: &mut Chronicle,
+    (opened, edits, before): (&State, &[Edit], &State),
+    sheet: &Sheet,
+    orders: Vec<EntryRecord>,
+) -> PhaseRecord {
+    let opened = state(names, chronicle, opened);
     PhaseRecord {
         phase: opened.phase,
         units: opened.units,
@@ -88,19 +101,20 @@ fn phase(names: &Names<'_>, (opened, edits, before): (&State, &[Edit], &State), 
         trapped: opened.trapped,
         extra: opened.extra,
         claims: opened.claims,
+        discoveries: opened.discoveries,
         owners: opened.owners,
         next_unit: opened.next_unit,
         accounts: opened.accounts,
         won: opened.won,
         rules: Vec::new(),
-        edits: edits.iter().map(|&e| edit(names, e)).collect(),
-        edited: (!edits.is_empty()).then(|| state(names, before)),
+        edits: edits.iter().map(|e| edit(names, e)).collect(),
+        edited: (!edits.is_empty()).then(|| state(names, chronicle, before)),
         slips_in: seat_names(names, &sheet.slips_in),
         orders,
     }
 }
 
-fn state(names: &Names<'_>, state: &State) -> StateRecord {
+fn state(names: &Names<'_>, chronicle: &mut Chronicle, state: &State) -> StateRecord {
     let position = &state.position;
     StateRecord {
         phase: names.write_phase(state.phase),
@@ -112,6 +126,7 @@ fn state(names: &Names<'_>, state: &State) -> StateRecord {
         trapped: position.trapped.iter().map(|&army| trapped(names, army)).collect(),
         extra: position.extra.iter().map(|unit| format!("#{}", unit.0)).collect(),
         claims: state.claims.iter().map(|made| claim(names, made)).collect(),
+        discoveries: chronicle.tell(names, state.discoveries.as_deref()),
         owners: owner_lines(names, position),
         next_unit: position.next_unit,
         accounts: accounts(names, &state.stakes),
@@ -212,12 +227,13 @@ fn barred(place: String, why: Barred) -> BarredRecord {
     }
 }
 
-fn edit(names: &Names<'_>, edit: Edit) -> EditRecord {
-    match edit {
+fn edit(names: &Names<'_>, edit: &Edit) -> EditRecord {
+    match *edit {
         Edit::Place { power, kind, place } => {
             EditRecord::Place { power: names.write_power(power), kind: kind_record(kind), place: names.write_place(place) }
         }
         Edit::Remove(province) => EditRecord::Remove(names.write_province(province)),
+        Edit::RemoveOne { power, sea } => EditRecord::RemoveOne { power: names.write_power(power), sea: names.write_province(sea) },
         Edit::RemoveDislodged(province) => EditRecord::RemoveDislodged(names.write_province(province)),
         Edit::Dislodge { province, scale } => match other_scale(scale) {
             Some(scale) => EditRecord::DislodgeIn { province: names.write_province(province), scale },
@@ -257,6 +273,7 @@ fn edit(names: &Names<'_>, edit: Edit) -> EditRecord {
             power: names.write_power(power),
             unit: unit.map(|(kind, province)| (kind_record(kind), names.write_province(province))),
         },
+        Edit::Beyond(ref change) => EditRecord::Beyond(names.write_beyond(change)),
         Edit::Conclude => EditRecord::Conclude,
     }
 }
@@ -310,7 +327,7 @@ fn result(outcome: Outcome) -> ResultRecord {
 fn waiting(names: &Names<'_>, ahead: &Ahead) -> WaitingRecord {
     WaitingRecord {
         phase: names.write_phase(ahead.phase),
-        edits: ahead.edits.iter().map(|&e| edit(names, e)).collect(),
+        edits: ahead.edits.iter().map(|e| edit(names, e)).collect(),
         slips_in: seat_names(names, &ahead.sheet.slips_in),
         orders: entries(names, &ahead.sheet, &[]),
     }

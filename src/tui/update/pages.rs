@@ -241,7 +241,7 @@ fn editor(model: &mut Model, action: Action) {
                 Ok(edit) => edit,
                 Err(why) => return model.tell(Tone::Error, why),
             };
-            match table.game.edit(edit, now) {
+            match table.game.edit(edit.clone(), now) {
                 Ok(()) => {
                     page.line.take();
                     let what = edit.describe(table.game.setup.variant, table.game.board(), &table.game.setup.players);

@@ -194,7 +194,7 @@ fn pass_on(table: Table<'_>, orders: &[Submission], settlement: &mut Settlement)
         let next = months::CALENDAR.next(left);
         if left.kind == PhaseKind::Retreats && months::CALENDAR.season(left).takes_ownership {
             let owned = |province| table.board.is_centre(province);
-            settlement.captures.extend(season::take_ownership(&mut settlement.after.position, owned));
+            settlement.captures.extend(season::take_ownership(table.board.natives, &mut settlement.after.position, owned));
         }
         if (left.year, left.season) != (next.year, next.season) {
             let judged = claims::judge(table.board, &mut settlement.after);

@@ -1,11 +1,11 @@
 //! Orders to mobilize: which of them stand, and the units that come onto the board (§2.1, §2.2, §3.4).
 
 use super::leave::is_about;
-use super::lines::Lines;
 use crate::adjudicate::{Outcome, Reason, VoidReason, pools};
 use crate::board::ProvinceId;
 use crate::order::{Order, Submission};
 use crate::position::{Position, Unit};
+use crate::variant::lines::Lines;
 use crate::variant::{Event, Fate, Table};
 
 /// A unit that is to come onto the board.

@@ -1,6 +1,5 @@
 //! Orders to de-mobilize: which of them stand, and the units taken off the board (§2.3, §2.4, §2.6).
 
-use super::lines::Lines;
 use crate::adjudicate::legal::standing_unit;
 use crate::adjudicate::pools::{ROOM, check_centre};
 use crate::adjudicate::{Field, ImpossibleOrder, Occupants, Outcome, Reason, VoidReason, judge, retreat};
@@ -8,6 +7,7 @@ use crate::board::{Place, ProvinceId};
 use crate::calendar::PhaseKind;
 use crate::order::{Order, Submission, UnitRef};
 use crate::position::{Position, Unit};
+use crate::variant::lines::Lines;
 use crate::variant::{Event, Fate, State, Table};
 
 /// A unit that leaves the board for the pool of a centre.

@@ -2,7 +2,6 @@
 
 mod appear;
 mod leave;
-mod lines;
 mod phases;
 mod rules;
 

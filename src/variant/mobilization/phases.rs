@@ -2,12 +2,12 @@
 
 use super::appear::{self, Appearing};
 use super::leave::{self, Leaving};
-use super::lines::Lines;
 use super::rules::{DefaultRemoval, MobilizationRules};
 use crate::adjudicate::{Arrival, ByDefault, Changes, Outcome, Reason, Resolver, UnitIndex, VoidReason, adjustment, disorder, pools};
 use crate::board::{PowerId, ProvinceId};
 use crate::order::{Action, Order, Submission};
 use crate::position::{Position, Unit, UnitId};
+use crate::variant::lines::Lines;
 use crate::variant::{Settlement, State, Table, season};
 
 /// Units leave, then orders to mobilize are accepted, then the others move: an accepted unit comes onto the board if nobody attacks the
@@ -45,7 +45,7 @@ pub fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settl
         position.cargo(unit.id).is_none() && pools::open_to(table.board, position, unit).next().is_some()
     };
     season::befall(table, &before.units, &movement, &mut settlement, has_room);
-    settlement.events.extend(season::in_hand_order(before, movement.units));
+    settlement.events.extend(season::in_hand_order(table, before, movement.units));
     settlement.events.extend(placed);
     appear::explain_void(&mut lines, &mobilized);
     settlement.verdicts = lines.verdicts();

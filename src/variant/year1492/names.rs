@@ -1,0 +1,34 @@
+//! What areas are called: on everybody's board, and to one player.
+
+use crate::board::{Board, Called, PowerId, ProvinceId};
+use crate::discovery::Discoveries;
+
+/// The board with the names of the game; areas without one are called as the game master drew them.
+pub fn renamed(board: &Board, discoveries: &Discoveries) -> Board {
+    board.renamed(board.provinces_beyond().map(|area| (area, called(board, discoveries, area, None))))
+}
+
+/// The same, with a player's labels.
+pub fn spoken(board: &Board, discoveries: &Discoveries, power: PowerId) -> Board {
+    board.renamed(board.provinces_beyond().map(|area| (area, called(board, discoveries, area, Some(power)))))
+}
+
+fn called(board: &Board, discoveries: &Discoveries, area: ProvinceId, power: Option<PowerId>) -> Called {
+    let lore = discoveries.lore_of(board, area);
+    let name = lore.and_then(|lore| lore.name.as_ref());
+    let former = lore.into_iter().flat_map(|lore| &lore.former).flat_map(|name| [name.name.clone(), name.abbr.clone()]);
+    let own = power.and_then(|power| discoveries.of(power)?.label(board, area));
+    Called {
+        name: name.map(|name| name.name.clone()),
+        abbr: name.map(|name| name.abbr.clone()),
+        former: former.collect(),
+        labels: own.into_iter().chain(discoveries.common_label(board, area)).collect(),
+    }
+}
+
+/// What a player calls an area: by its name, or else by his label.
+pub fn to_player(board: &Board, discoveries: &Discoveries, power: PowerId, province: ProvinceId) -> String {
+    let name = discoveries.lore_of(board, province).and_then(|lore| lore.name.as_ref()).map(|name| name.name.clone());
+    let label = || discoveries.of(power)?.label(board, province);
+    name.or_else(label).unwrap_or_else(|| board.province(province).name.clone())
+}

@@ -1,0 +1,158 @@
+//! How the phases of 1492 are settled: names first, then what the standard game settles, then what it brought to light.
+
+use super::explore::{self, Passage};
+use super::{bind, ground, naming, natives, publish, rights, tell, treasure, winter};
+use crate::adjudicate::{Outcome, VoidReason};
+use crate::board::{PowerId, ProvinceId};
+use crate::calendar::PhaseKind;
+use crate::discovery::{Discoveries, Landfall, Told, Voyage};
+use crate::order::{Order, Submission};
+use crate::position::UnitId;
+use crate::variant::lines::Lines;
+use crate::variant::{Event, Fate, Settlement, State, Table, season, standard};
+
+/// A phase settled, but for the way to the next one.
+pub fn settle(table: Table<'_>, state: &State, mut discoveries: Discoveries, orders: &[Submission]) -> (Settlement, Discoveries) {
+    let mut lines = Lines::new(orders);
+    naming::settle(table.board, &mut discoveries, &mut lines);
+    let bound = match state.phase.kind {
+        PhaseKind::SetUp | PhaseKind::Movement => moves(table, state, &discoveries, &mut lines),
+        PhaseKind::Retreats => retreats(table, state, &discoveries, &mut lines),
+        PhaseKind::Adjustments => bind_lines(table, state, &discoveries, &mut lines),
+    };
+    let share: Vec<(usize, Submission)> = bound.into_iter().filter(|(_, order)| !matches!(order.order, Order::Name { .. })).collect();
+    let open: Vec<Submission> = share.iter().map(|(_, order)| order.clone()).collect();
+    let mut settlement = match state.phase.kind {
+        PhaseKind::SetUp | PhaseKind::Movement => standard::movement(table, state, &open),
+        PhaseKind::Retreats => season::retreats(table, state, &open),
+        PhaseKind::Adjustments => winter::settle(table, state, &mut discoveries, &open),
+    };
+    let mut units = vec![None; orders.len()];
+    for ((line, order), verdict) in share.iter().zip(&settlement.verdicts) {
+        lines.rule(*line, verdict.outcome, verdict.reason);
+        units[*line] = unit_of(state, order).filter(|_| verdict.outcome != Outcome::Void);
+    }
+    settlement.verdicts = lines.verdicts();
+    settlement.bound = units;
+    let voyage = sail(table, state, &settlement, treasure::Lines { orders, bound: &settlement.bound }, &mut discoveries);
+    settlement.voyage = Some(Box::new(voyage));
+    (settlement, discoveries)
+}
+
+/// The unit that a bound order is for.
+fn unit_of(state: &State, order: &Submission) -> Option<UnitId> {
+    match state.phase.kind {
+        PhaseKind::Retreats => bind::dislodged(&state.position, order),
+        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Adjustments => order.order.unit()?.id,
+    }
+}
+
+/// The lines of a movement phase that are not void by the rules of this game alone, each with its unit.
+fn moves(table: Table<'_>, state: &State, discoveries: &Discoveries, lines: &mut Lines<'_>) -> Vec<(usize, Submission)> {
+    let position = &state.position;
+    lines.void_if(|order| natives::refuse(table.board, position, discoveries, order));
+    let holders = treasure::holders(table, position, discoveries);
+    let bound = bind_lines(table, state, discoveries, lines);
+    let all: Vec<Result<Submission, VoidReason>> = bound.iter().map(|(_, order)| Ok(order.clone())).collect();
+    let refuse = |order: &Submission| treasure::refuse(table, position, &holders, order, &all);
+    refuse_lines(bound, lines, refuse)
+}
+
+/// The same for the lines of a retreat phase.
+fn retreats(table: Table<'_>, state: &State, discoveries: &Discoveries, lines: &mut Lines<'_>) -> Vec<(usize, Submission)> {
+    let position = &state.position;
+    let holders: Vec<UnitId> = discoveries.treasures.iter().filter_map(|treasure| treasure.holder).collect();
+    let open: Vec<(usize, Submission)> = lines.open().map(|(line, order)| (line, order.clone())).collect();
+    let with_unit = |order: &Submission| {
+        let mut order = order.clone();
+        let id = bind::dislodged(position, &order);
+        if let Order::Unit { unit, .. } = &mut order.order {
+            unit.id = id;
+        }
+        order
+    };
+    refuse_lines(open, lines, |order| treasure::refuse(table, position, &holders, &with_unit(order), &[]))
+}
+
+fn refuse_lines(
+    bound: Vec<(usize, Submission)>,
+    lines: &mut Lines<'_>,
+    refuse: impl Fn(&Submission) -> Option<VoidReason>,
+) -> Vec<(usize, Submission)> {
+    let stands = |(line, order): &(usize, Submission)| match refuse(order) {
+        Some(why) => {
+            lines.void(*line, why);
+            false
+        }
+        None => true,
+    };
+    bound.into_iter().filter(stands).collect()
+}
+
+/// The open lines, each with the unit that it is for; those for which there is none are void.
+fn bind_lines(table: Table<'_>, state: &State, discoveries: &Discoveries, lines: &mut Lines<'_>) -> Vec<(usize, Submission)> {
+    let (open, orders): (Vec<usize>, Vec<Submission>) = lines.open().map(|(line, order)| (line, order.clone())).unzip();
+    let bound = bind::bind(table, &state.position, discoveries, &orders);
+    let mut found = Vec::with_capacity(open.len());
+    for (line, bound) in open.into_iter().zip(bound) {
+        match bound {
+            Ok(order) => found.push((line, order)),
+            Err(why) => lines.void(line, why),
+        }
+    }
+    found
+}
+
+/// What a phase brought to light, once it is known where everybody stands.
+fn sail(table: Table<'_>, before: &State, settlement: &Settlement, lines: treasure::Lines<'_>, discoveries: &mut Discoveries) -> Voyage {
+    let board = table.board;
+    let after = &settlement.after.position;
+    let (carriers, delivered) = match before.phase.kind {
+        PhaseKind::SetUp | PhaseKind::Movement => treasure::carry(table, before, settlement, lines, discoveries),
+        PhaseKind::Retreats => treasure::withdraw(table, before, settlement, lines, discoveries),
+        PhaseKind::Adjustments => {
+            treasure::leave(table, before, settlement, discoveries);
+            (Vec::new(), Vec::new())
+        }
+    };
+    natives::count(board, after, discoveries);
+
+    let charted: Vec<ProvinceId> = discoveries.players.iter().flat_map(|knowledge| knowledge.known.iter().copied()).collect();
+    let written: Vec<UnitId> = lines.bound.iter().copied().flatten().collect();
+    let passage = Passage { table, before, after, written: &written };
+    let mut told = vec![Told::default(); board.power_count()];
+    let mut found: Vec<(PowerId, Vec<Landfall>)> = Vec::new();
+    if before.phase.kind != PhaseKind::Adjustments {
+        for (power, told) in board.power_ids().zip(&mut told) {
+            let (landfalls, entered) = explore::explore(passage, power, discoveries);
+            told.notes = entered.into_iter().filter(|&area| board.area(area).is_some_and(|area| area.note.is_some())).collect();
+            told.landfalls.clone_from(&landfalls);
+            found.push((power, landfalls));
+        }
+    }
+    let (published, commons) = publish::publish(table, discoveries);
+    rights::discover(board, table.rules, before.phase, &charted, &found, discoveries);
+    for (power, area) in conquests(table, settlement) {
+        rights::dislodge(board, table.rules, power, area, discoveries);
+    }
+    let Discoveries { players, areas, .. } = discoveries;
+    for ((knowledge, told), power) in players.iter_mut().zip(&mut told).zip(board.power_ids()) {
+        let own = found.iter().filter(|(finder, _)| *finder == power).flat_map(|(_, landfalls)| landfalls);
+        let new: Vec<ProvinceId> = own.flat_map(|landfall| &landfall.seen).filter(|seen| seen.new).map(|seen| seen.area).collect();
+        told.names = tell::names(board, areas, knowledge, &new);
+        told.commons.clone_from(&commons);
+    }
+    Voyage { told, published, delivered, carriers }
+}
+
+/// Areas beyond the known world from which a power's unit dislodged another's.
+fn conquests(table: Table<'_>, settlement: &Settlement) -> Vec<(PowerId, ProvinceId)> {
+    let dislodged =
+        settlement.events.iter().filter(|event: &&Event| matches!(event.fate, Fate::Dislodged { .. } | Fate::Gone { by: Some(_) }));
+    let conquest = |event: &Event| {
+        let at = event.unit.place.province;
+        let winner = settlement.after.position.unit_in(at).filter(|unit| unit.power != event.unit.power)?;
+        ground::is_outpost(table.board, at).then_some((winner.power, at))
+    };
+    dislodged.filter_map(conquest).collect()
+}

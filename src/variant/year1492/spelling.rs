@@ -1,0 +1,65 @@
+//! Which names an area may get: of the form that a world file asks for, and free; and which abbreviation is proposed for one.
+
+use crate::board::{Board, ProvinceId, Terrain, fold};
+use crate::discovery::Discoveries;
+
+/// Words that mean something in orders and reports.
+const RESERVED: [&str; 7] = ["OB", "Natives", "Land", "Sea", "Common", "Stand", "Hold"];
+
+/// The name and abbreviation that an area would get; an abbreviation is found where none was written. `None` where either has not the form of
+/// one, or is taken: the same answer for every reason, for it must not tell what others have named.
+pub fn choose(board: &Board, discoveries: &Discoveries, area: ProvinceId, name: &str, abbr: Option<&str>) -> Option<(String, String)> {
+    let name = name.trim();
+    let taken = taken(board, discoveries, area);
+    let is_free = |spelling: &str| !taken.contains(&fold(spelling));
+    if !is_name(name) || !is_free(name) {
+        return None;
+    }
+    let abbr = match abbr.map(str::trim) {
+        Some(abbr) => is_abbr(abbr).then(|| abbr.to_owned()),
+        None => proposals(name, board.terrain(area) == Terrain::Sea).find(|abbr| is_free(abbr)),
+    };
+    abbr.filter(|abbr| is_free(abbr)).map(|abbr| (name.to_owned(), abbr))
+}
+
+/// 2 to 30 letters, blanks, full stops and apostrophes, of which the first is a letter.
+fn is_name(text: &str) -> bool {
+    let fits = |c: char| c.is_alphabetic() || matches!(c, ' ' | '.' | '\'');
+    (2..=30).contains(&text.chars().count()) && text.chars().all(fits) && text.chars().next().is_some_and(char::is_alphabetic)
+}
+
+/// 3 or 4 letters.
+fn is_abbr(text: &str) -> bool {
+    (3..=4).contains(&text.chars().count()) && text.chars().all(char::is_alphabetic)
+}
+
+/// All that an area can't be called: what means a place of the known world, what other areas are or were called, reserved words.
+fn taken(board: &Board, discoveries: &Discoveries, area: ProvinceId) -> Vec<String> {
+    let known = board.provinces[..board.known_count()].iter();
+    let of_known = known.flat_map(|province| [&province.id, &province.abbr, &province.name].into_iter().chain(&province.aliases));
+    let others = board.provinces_beyond().zip(&discoveries.areas).filter(|(other, _)| *other != area);
+    let names = others.flat_map(|(_, lore)| lore.name.iter().chain(&lore.former)).flat_map(|name| [&name.name, &name.abbr]);
+    of_known.chain(names).map(|spelling| fold(spelling)).chain(RESERVED.map(fold)).collect()
+}
+
+/// Abbreviations of a name, the most natural first: of its first letters, then of its first letter with two or three others, in their order.
+/// Those of seas are in capitals.
+fn proposals(name: &str, is_sea: bool) -> impl Iterator<Item = String> {
+    let letters: Vec<char> = name.chars().filter(|c| c.is_alphabetic()).collect();
+    let count = letters.len();
+    let head = move |letters: &[char], others: &[usize]| -> String {
+        let chosen = std::iter::once(letters[0]).chain(others.iter().map(|&at| letters[at]));
+        if is_sea {
+            chosen.flat_map(char::to_uppercase).collect()
+        } else {
+            let mut rest = chosen;
+            let first: String = rest.next().into_iter().flat_map(char::to_uppercase).collect();
+            first + &rest.flat_map(char::to_lowercase).collect::<String>()
+        }
+    };
+    let pairs = (1..count).flat_map(move |a| (a + 1..count).map(move |b| vec![a, b]));
+    let triples = (1..count).flat_map(move |a| (a + 1..count).flat_map(move |b| (b + 1..count).map(move |c| vec![a, b, c])));
+    // A name of two letters has none of its own: they are repeated.
+    let short = (count == 2).then(|| vec![1, 1]);
+    pairs.chain(triples).chain(short).map(move |others| head(&letters, &others)).filter(|abbr| is_abbr(abbr))
+}
