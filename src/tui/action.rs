@@ -111,6 +111,8 @@ pub enum Action {
     Settle,
     /// Begin the game that is set up.
     BeginGame,
+    /// Hide what only the game master may know, and show it again.
+    Secrets,
     /// The next field of the form.
     NextField,
     /// The field before.
@@ -241,6 +243,7 @@ pub const ACTIONS: &[Spec] = &[
     spec!(NewGame, "New game", "new", &[Home], [Key::char('n')]),
     spec!(Settle, "Read back and settle", "settle", &[Table, Ballots, Slips, Review, ReadBack, Provinces], [Key::f(5), Key::ctrl('s')]),
     spec!(BeginGame, "Begin the game", "begin", &[SetUp], [Key::f(5), Key::ctrl('s')]),
+    spec!(Secrets, "Hide the secret world, and show it again", "", &[SetUp], [Key::f(3)]),
     spec!(NextField, "Next field", "next", &[SetUp], [named(KeyCode::Tab)]),
     spec!(PreviousField, "Field before", "", &[SetUp], [named(KeyCode::BackTab)]),
     spec!(NextPower, "Next power", "power", &[Table], [named(KeyCode::Tab)]),

@@ -2,17 +2,21 @@
 
 use std::io;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
 
 use jiff::Timestamp;
 
 use super::input::Input;
+use super::worlds::{Making, News, world_files, world_of};
 use super::model::{Effect, Model, Saved, Screen, Tone};
-use super::screens::{BoardChoice, Home, SavedGame, SetUp};
+use super::screens::{BoardChoice, Found, Home, SavedGame, SetUp};
 use super::table::TableScreen;
 use super::update::update;
 use super::words::when;
 use crate::game::Game;
 use crate::store::{Handle, Opened, Store, Warning};
+use crate::world::generate::ATTEMPTS;
 
 /// What only the terminal can do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +40,7 @@ pub struct App {
     store: Store,
     handle: Option<Handle>,
     boards: Boards,
+    making: Option<Making>,
 }
 
 /// Where the boards come from that games can be set up on. They are read when they are first asked for: opening the list of games must not
@@ -45,7 +50,7 @@ pub type Boards = Box<dyn Fn() -> Vec<BoardChoice>>;
 impl App {
     /// The program with a model, the saved games, and the boards that games can be set up on.
     pub fn new(model: Model, store: Store, boards: Boards) -> Self {
-        Self { model, store, handle: None, boards }
+        Self { model, store, handle: None, boards, making: None }
     }
 
     /// Takes an input and carries out what it asks for; gives what is left for the terminal.
@@ -53,7 +58,66 @@ impl App {
         self.model.now = now;
         let effects = update(&mut self.model, input);
         self.look_for_changes();
-        effects.into_iter().filter_map(|effect| self.perform(effect)).collect()
+        let left = effects.into_iter().filter_map(|effect| self.perform(effect)).collect();
+        self.look_for_world();
+        left
+    }
+
+    /// Whether something is being made, and [`App::tick`] has news of it from time to time.
+    pub const fn is_busy(&self) -> bool {
+        self.making.is_some()
+    }
+
+    /// Takes the news of what is being made, and waits for them no longer than so. Whether there were any.
+    pub fn tick(&mut self, wait: Duration) -> bool {
+        let Some(news) = self.making.as_ref().and_then(|making| making.next(wait)) else { return false };
+        let Screen::SetUp(form) = &mut self.model.screen else {
+            self.making = None;
+            return true;
+        };
+        let (made, tone, text) = match news {
+            News::Attempt(attempt, of) => {
+                form.world.made = Found::Making(attempt, of);
+                return true;
+            }
+            News::Done(Ok(found)) => {
+                (Found::World(found), Tone::Done, "the world is made: F5 begins the game, Enter on “Make it” makes another".to_owned())
+            }
+            News::Done(Err(why)) => (Found::Failed(why.clone()), Tone::Error, why),
+        };
+        form.world.made = made;
+        self.making = None;
+        self.model.tell(tone, text);
+        true
+    }
+
+    /// Begins to make the world that the set-up screen asks for.
+    fn make_world(&mut self) {
+        let Screen::SetUp(form) = &mut self.model.screen else { return };
+        let Some(board) = form.chosen_board() else { return };
+        let known = Arc::clone(&board.board);
+        match form.world.wish() {
+            Ok((seed, knobs)) => {
+                form.world.made = Found::Making(1, ATTEMPTS);
+                form.world.made_of = Some((seed, knobs.clone()));
+                self.making = Some(Making::begin(seed, knobs, known));
+            }
+            Err(why) => {
+                if let Some(flaw) = form.flaw() {
+                    form.go_to(flaw.field);
+                }
+                self.model.tell(Tone::Error, why);
+            }
+        }
+    }
+
+    /// Reads the world file of the set-up screen, where another path was typed.
+    fn look_for_world(&mut self) {
+        let Screen::SetUp(form) = &mut self.model.screen else { return };
+        let (Some(path), Some(board)) = (form.world.unread(), form.chosen_board()) else { return };
+        let read = if path.as_os_str().is_empty() { Found::Nothing } else { world_of(path, &board.board) };
+        form.world.read = read;
+        form.world.read_from = Some(form.world.file.text().trim().to_owned());
     }
 
     /// A change that is not on the disk yet is not said to be saved.
@@ -93,6 +157,7 @@ impl App {
                 self.show(opened);
             }
             Effect::Create => self.create(),
+            Effect::MakeWorld => self.make_world(),
             Effect::Write(name, text) => self.write(&name, &text),
             Effect::Copy(text) => {
                 self.model.tell(Tone::Done, format!("copied {} characters, if the terminal allows it", text.chars().count()));
@@ -136,7 +201,9 @@ impl App {
         let name = std::iter::once(first.clone()).chain(again).find(|name| !taken.contains(name)).unwrap_or(first.clone());
         // The clock tells games apart; six digits can be read out and typed again.
         let seed = self.model.now.as_millisecond().unsigned_abs() % 1_000_000;
-        self.model.screen = Screen::SetUp(Box::new(SetUp::new(name, (self.boards)(), seed)));
+        let mut form = SetUp::new(name, (self.boards)(), seed);
+        form.world.files = world_files(self.store.directory());
+        self.model.screen = Screen::SetUp(Box::new(form));
     }
 
     /// Opens a game by its folder.

@@ -23,5 +23,6 @@ pub mod theme;
 pub mod update;
 pub mod view;
 mod words;
+mod worlds;
 
 pub use run::{Begin, Options, run};

@@ -107,6 +107,8 @@ pub enum Effect {
     NewGame,
     /// Create and open the game that the set-up screen describes.
     Create,
+    /// Make the secret world that the set-up screen asks for.
+    MakeWorld,
     /// Copy text to the clipboard.
     Copy(String),
     /// Write text to a file with this name in the game's folder.

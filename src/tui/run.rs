@@ -85,7 +85,7 @@ fn serve(guard: &mut TerminalGuard, app: &mut App, synchronized: bool) -> io::Re
             draw(guard, app, synchronized)?;
         }
         let mut resized = false;
-        let mut next = Some(event::read()?);
+        let mut next = await_event(app)?;
         // Everything that has come meanwhile is taken before the next frame.
         while let Some(event) = next {
             if let Some(input) = Input::from_event(event) {
@@ -104,6 +104,22 @@ fn serve(guard: &mut TerminalGuard, app: &mut App, synchronized: bool) -> io::Re
         }
     }
 }
+
+/// The next event; `None` where there is news of what is being made before there is one.
+fn await_event(app: &mut App) -> io::Result<Option<event::Event>> {
+    while app.is_busy() {
+        if event::poll(BUSY)? {
+            return event::read().map(Some);
+        }
+        if app.tick(Duration::ZERO) {
+            return Ok(None);
+        }
+    }
+    event::read().map(Some)
+}
+
+/// How often it is asked for news of what is being made.
+const BUSY: Duration = Duration::from_millis(20);
 
 fn perform(guard: &mut TerminalGuard, effect: TerminalEffect) -> io::Result<()> {
     match effect {

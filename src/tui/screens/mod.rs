@@ -3,6 +3,8 @@
 mod fittings;
 mod home;
 mod setup;
+mod world;
 
 pub use home::{Home, SavedGame};
 pub use setup::{BoardChoice, Field, Flaw, SetUp};
+pub use world::{Found, FoundWorld, Source, WorldForm};

@@ -7,6 +7,7 @@ use crossterm::event::KeyCode;
 use jiff::Timestamp;
 
 use super::fittings::Fittings;
+use super::world::{Source, WorldForm};
 use crate::adjudicate::{HouseRules, OptionSpec};
 use crate::board::Board;
 use crate::game::{Game, Setup};
@@ -16,6 +17,7 @@ use crate::tui::line::Line;
 use crate::tui::list::Selection;
 use crate::tui::pages::{Offered, neighbour_choice, offered, read_number};
 use crate::variant::{self, Variant};
+use crate::world::generate::Knob;
 
 /// A board to choose, and its file where it is not built in.
 #[derive(Clone, Debug)]
@@ -35,6 +37,18 @@ pub enum Field {
     Variant,
     /// Which board.
     Board,
+    /// Where the secret world comes from.
+    Source,
+    /// The number that it is made from.
+    Seed,
+    /// The path of its file.
+    File,
+    /// Make it.
+    Make,
+    /// Paint it.
+    Paint,
+    /// What is asked of a world that is made; index into [`Knob::ALL`](crate::world::generate::Knob::ALL).
+    Wish(usize),
     /// Who sits in a seat: who plays a power where each has one player, else a line of the list of players.
     Player(usize),
     /// Begin.
@@ -69,6 +83,8 @@ pub struct SetUp {
     pub players: Vec<Line>,
     /// What the rules leave to the edition of a board.
     pub fittings: Fittings,
+    /// The secret world, where the variant needs one.
+    pub world: WorldForm,
     /// The house rules.
     pub rules: HouseRules,
     /// The number from which lots are drawn, as it is typed.
@@ -87,6 +103,7 @@ impl SetUp {
             board: 0,
             players: Vec::new(),
             fittings: Fittings::none(),
+            world: WorldForm::new(seed),
             rules: variant::all()[0].house_rules(),
             seed: Line::holding(seed.to_string()),
             selection: Selection::default(),
@@ -109,8 +126,15 @@ impl SetUp {
     /// All fields, in order.
     pub fn fields(&self) -> Vec<Field> {
         let mut fields = vec![Field::Name, Field::Variant, Field::Board];
+        let made = self.needs_world() && self.world.source == Source::Made;
+        match self.world.source {
+            _ if !self.needs_world() => {}
+            Source::Made => fields.extend([Field::Source, Field::Seed, Field::Make, Field::Paint]),
+            Source::File => fields.extend([Field::Source, Field::File, Field::Paint]),
+        }
         fields.extend((0..self.players.len()).map(Field::Player));
         fields.push(Field::Start);
+        fields.extend((0..self.world.wishes.len()).filter(|_| made).map(Field::Wish));
         fields.extend((0..self.fittings.lines.len()).map(Field::Fitting));
         fields.extend(self.offered().iter().map(|rule| Field::Rule(rule.option)));
         fields
@@ -132,8 +156,18 @@ impl SetUp {
             Field::Name => Some(&mut self.name),
             Field::Player(i) => self.players.get_mut(i),
             Field::Fitting(i) => self.fittings.lines.get_mut(i),
+            Field::Seed => Some(&mut self.world.seed),
+            Field::File => Some(&mut self.world.file),
+            Field::Wish(i) if self.takes_text() => self.world.wishes.get_mut(i),
             Field::Rule(option) if self.is_number(option) => Some(&mut self.seed),
-            Field::Variant | Field::Board | Field::Start | Field::Rule(_) => None,
+            Field::Variant
+            | Field::Board
+            | Field::Source
+            | Field::Make
+            | Field::Paint
+            | Field::Wish(_)
+            | Field::Start
+            | Field::Rule(_) => None,
         }
     }
 
@@ -141,6 +175,7 @@ impl SetUp {
     pub fn key(&mut self, key: Key) {
         match self.field() {
             Field::Rule(option) if self.is_number(option) && key.text().is_some_and(|c| !c.is_ascii_digit()) => {}
+            Field::Seed if key.text().is_some_and(|c| !c.is_ascii_digit()) => {}
             Field::Player(i) if key.code == KeyCode::Backspace && self.list_of_players() && self.players[i].is_empty() => {
                 self.players.remove(i);
                 self.selection.at -= usize::from(i > 0);
@@ -177,9 +212,10 @@ impl SetUp {
     /// Whether the selected field takes text.
     pub fn takes_text(&self) -> bool {
         match self.field() {
-            Field::Name | Field::Player(_) | Field::Fitting(_) => true,
+            Field::Name | Field::Player(_) | Field::Fitting(_) | Field::Seed | Field::File => true,
+            Field::Wish(i) => Knob::ALL.get(i).is_some_and(|&knob| !WorldForm::is_choice(knob)),
             Field::Rule(option) => self.is_number(option),
-            Field::Variant | Field::Board | Field::Start => false,
+            Field::Variant | Field::Board | Field::Source | Field::Make | Field::Paint | Field::Start => false,
         }
     }
 
@@ -202,7 +238,15 @@ impl SetUp {
                     self.rules.choose(option, choice);
                 }
             }
-            Field::Name | Field::Player(_) | Field::Fitting(_) | Field::Start => {}
+            Field::Source => {
+                self.world.source = match self.world.source {
+                    Source::Made => Source::File,
+                    Source::File => Source::Made,
+                };
+            }
+            Field::File => self.world.turn_file(forward),
+            Field::Wish(i) => self.world.turn(i, forward),
+            Field::Name | Field::Player(_) | Field::Fitting(_) | Field::Seed | Field::Make | Field::Paint | Field::Start => {}
         }
     }
 
@@ -213,11 +257,15 @@ impl SetUp {
     pub fn game(&self, board: &BoardChoice, now: Timestamp) -> Result<Game, Flaw> {
         let players = self.seated()?;
         let rules = self.rules()?;
+        let joined = self.joined()?;
         let name = self.name.text().trim();
         let setup = Setup {
             name: if name.is_empty() { "Unnamed game".to_owned() } else { name.to_owned() },
             variant: self.chosen_variant(),
-            board: self.fitted(board)?,
+            board: match joined {
+                Some(joined) => Arc::clone(joined),
+                None => self.fitted(board)?,
+            },
             players,
             created: now,
         };
@@ -227,7 +275,8 @@ impl SetUp {
     /// What keeps the game from beginning, if anything does.
     pub fn flaw(&self) -> Option<Flaw> {
         let unfit = || self.fittings.flaw(self.chosen_variant()).map(|(at, why)| Flaw { field: Field::Fitting(at), why });
-        self.seated().err().or_else(unfit).or_else(|| self.rules().err())
+        let no_world = || self.joined().err();
+        self.seated().err().or_else(unfit).or_else(no_world).or_else(|| self.rules().err())
     }
 
     /// A board as the form has it fitted to the variant.
@@ -317,6 +366,7 @@ impl SetUp {
     /// Takes the chosen board with all that it has of itself.
     fn take_board(&mut self) {
         let variant = self.chosen_variant();
+        self.world.forget();
         self.fittings = self.chosen_board().map_or_else(Fittings::none, |chosen| Fittings::new(variant, &chosen.board));
         self.fit_players();
     }

@@ -48,7 +48,15 @@ pub fn set_up(model: &mut Model, action: Action) -> Vec<Effect> {
     }
     match (action, form.field()) {
         (Action::Back, _) => return vec![Effect::GoHome],
+        (Action::BeginGame, _) | (Action::Accept, Field::Start) if form.wants_world() => return vec![Effect::MakeWorld],
         (Action::BeginGame, _) | (Action::Accept, Field::Start) => return vec![Effect::Create],
+        (Action::Accept, Field::Make) => {
+            if !form.wants_world() {
+                form.world.another_seed();
+            }
+            return vec![Effect::MakeWorld];
+        }
+        (Action::Secrets, _) if form.needs_world() => form.world.hidden = !form.world.hidden,
         (Action::Left, _) => form.change(false),
         (Action::Right, _) | (Action::Accept, Field::Rule(_)) => form.change(true),
         (Action::NextField | Action::Accept, _) => form.selection.at = (form.selection.at + 1).min(n - 1),
@@ -66,7 +74,8 @@ pub fn wants_raw(model: &Model, key: Key) -> bool {
         && matches!(key.code, KeyCode::Left | KeyCode::Right | KeyCode::Home | KeyCode::End | KeyCode::Delete);
     match &model.screen {
         Screen::Home(_) => false,
-        Screen::SetUp(form) => form.takes_text() && (cuts || walks),
+        // At the end of a path, Right takes a file that was found into it.
+        Screen::SetUp(form) => form.takes_text() && (cuts || walks) && !(key.code == KeyCode::Right && form.completes()),
         Screen::Table(table) => match (place(model), &table.page) {
             (Place::Table | Place::Ballots, _) if !table.line.is_empty() => {
                 // At the end of the line, Right takes the candidate into it.

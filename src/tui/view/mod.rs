@@ -32,6 +32,7 @@ mod strip;
 mod table;
 mod tally;
 mod widgets;
+mod world;
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Position, Rect};

@@ -6,7 +6,8 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::pages::rules;
-use super::widgets::{badge, cut, highlighted, list, pane, rows_of};
+use super::widgets::{badge, cut, highlighted, list, pane, rows_of, rule_left};
+use super::world;
 use crate::adjudicate::HouseRules;
 use crate::seat::Seating;
 use crate::tui::list::first_visible;
@@ -20,11 +21,13 @@ const LABEL: usize = 24;
 /// Draws it.
 pub fn draw(model: &Model, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
     let look = &model.look;
+    let body = beside_world(model, form, frame, body);
     let width = body.width.min(110);
     let body = Rect { x: body.x + (body.width - width) / 2, width, ..body };
     let help = help(form);
     let rows = rows_of(&help, usize::from(width.saturating_sub(1))) as u16;
     let rows = rows.clamp(3, (body.height / 2).max(3)) + 1;
+    let body = above_world(model, form, frame, body, rows);
     let [_, fields_area, help_area] = Layout::vertical([Constraint::Length(1), Constraint::Min(3), Constraint::Length(rows)]).areas(body);
     let inner = pane(frame, fields_area, look, "New game", "Enter goes on; F5 begins", true);
     let fields = form.fields();
@@ -51,10 +54,41 @@ pub fn draw(model: &Model, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
     frame.render_widget(Paragraph::new(help).style(look.theme.dim).wrap(Wrap { trim: false }), help_area);
 }
 
+/// From this width on there is room for the secret world beside the form.
+const BESIDE: u16 = 112;
+
+/// The part of the body that is left to the form beside the secret world, where there is one and room for it.
+fn beside_world(model: &Model, form: &SetUp, frame: &mut Frame<'_>, body: Rect) -> Rect {
+    if !form.needs_world() || body.width < BESIDE {
+        return body;
+    }
+    let [left, right] = Layout::horizontal([Constraint::Percentage(52), Constraint::Percentage(48)]).areas(body);
+    let right = rule_left(frame, right, &model.look);
+    world::draw(&model.look, form, frame, Rect { y: right.y + 1, height: right.height.saturating_sub(1), ..right });
+    left
+}
+
+/// The part of the body that is left to the form above the secret world, on a narrow screen while a field asks for it or the game can begin.
+fn above_world(model: &Model, form: &SetUp, frame: &mut Frame<'_>, body: Rect, help: u16) -> Rect {
+    let field = form.field();
+    if !form.needs_world() || body.width >= BESIDE || !(world::asks(field) || field == Field::Start) {
+        return body;
+    }
+    let lines = world::lines(&model.look, &form.world, usize::from(body.width)).len() as u16 + 1;
+    let height = lines.clamp(2, body.height.saturating_sub(help + LEAST_FORM));
+    let [form_area, world_area] = Layout::vertical([Constraint::Min(0), Constraint::Length(height)]).areas(body);
+    world::draw(&model.look, form, frame, world_area);
+    form_area
+}
+
+/// Rows of the form that are left at least.
+const LEAST_FORM: u16 = 7;
+
 fn heading(form: &SetUp, offered: &[Offered], field: Field) -> Option<String> {
     match (field, form.chosen_variant().seating()) {
         (Field::Player(0), Seating::OnePerPower) => Some("Players (may be left empty)".to_owned()),
         (Field::Player(0), Seating::Players { least }) => Some(format!("Players ({least} or more, a line each; an empty line is nobody)")),
+        (Field::Wish(0), _) => Some("The world to be made (an empty line asks for what is usual)".to_owned()),
         (Field::Fitting(0), _) => Some("The board (an empty line leaves it as it is)".to_owned()),
         (Field::Rule(option), _) => {
             let at = offered.iter().position(|rule| rule.option == option)?;
@@ -75,6 +109,10 @@ fn field_line(model: &Model, form: &SetUp, offered: &[Offered], field: Field, wi
         Field::Board => {
             let name = form.chosen_board().map_or_else(|| "no board".to_owned(), |b| b.board.name.clone());
             Line::from(vec![label("Board"), choice(name)])
+        }
+        Field::Source | Field::Seed | Field::File | Field::Make | Field::Paint | Field::Wish(_) => {
+            let (name, value) = world::field(look, form, field, width.saturating_sub(3 + LABEL));
+            Line::from(vec![label(name), value])
         }
         Field::Player(i) if form.list_of_players() => {
             let number = format!("player {}", i + 1);
@@ -131,6 +169,7 @@ fn help(form: &SetUp) -> String {
             let note = note(form);
             if note.is_empty() { "Left and Right choose another board.".to_owned() } else { note.to_owned() }
         }
+        Field::Source | Field::Seed | Field::File | Field::Make | Field::Paint | Field::Wish(_) => world::help(form),
         Field::Player(_) if form.list_of_players() => {
             "Who plays. Enter goes on to the next line, Backspace on an empty line takes it out; a whole list can be pasted.".to_owned()
         }
@@ -170,7 +209,10 @@ fn place_cursor(frame: &mut Frame<'_>, form: &SetUp, inner: Rect, line: usize, l
         Field::Player(i) => &form.players[i],
         Field::Fitting(i) => &form.fittings.lines[i],
         Field::Rule(_) if form.takes_text() => &form.seed,
-        Field::Variant | Field::Board | Field::Start | Field::Rule(_) => return,
+        Field::Seed => &form.world.seed,
+        Field::File => &form.world.file,
+        Field::Wish(i) if form.takes_text() => &form.world.wishes[i],
+        Field::Variant | Field::Board | Field::Source | Field::Make | Field::Paint | Field::Wish(_) | Field::Start | Field::Rule(_) => return,
     };
     let first = first_visible(line, lines, usize::from(inner.height));
     let column = inner.x + (3 + LABEL + text.cursor()) as u16;

@@ -1,0 +1,258 @@
+//! Where the secret world of a game comes from, as the set-up form takes it: made from a game master's wishes, or read from a file. Both
+//! stay as they are while the other is looked at.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use unicode_width::UnicodeWidthStr;
+
+use super::setup::{Field, Flaw, SetUp};
+use crate::board::{Board, World};
+use crate::tui::line::Line;
+use crate::world::generate::{Knob, KnobError};
+use crate::world::{self, Fault, Knobs};
+
+/// Where a world comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The program makes it.
+    Made,
+    /// It is read from a file.
+    File,
+}
+
+/// A world that was read or made.
+#[derive(Clone, Debug)]
+pub struct FoundWorld {
+    /// The world; `None` where its drawing can't be read.
+    pub world: Option<World>,
+    /// Its errors and warnings, by line.
+    pub faults: Vec<Fault>,
+    /// The board of the known world with it; `None` where it has errors.
+    pub board: Option<Arc<Board>>,
+}
+
+impl FoundWorld {
+    /// The world of a file's text, joined to the board of the known world.
+    pub fn of_text(text: &str, known: &Board) -> Self {
+        let reading = world::read(text, known);
+        let valid = reading.is_valid();
+        let board = reading.world.clone().filter(|_| valid).map(|world| Arc::new(world::join(world, known)));
+        Self { world: reading.world, faults: reading.faults, board }
+    }
+}
+
+/// How far a world has come.
+#[derive(Clone, Debug, Default)]
+pub enum Found {
+    /// There is none.
+    #[default]
+    Nothing,
+    /// It is being made: the attempt of so many.
+    Making(u32, u32),
+    /// There is none, and why.
+    Failed(String),
+    /// Here it is.
+    World(Box<FoundWorld>),
+}
+
+impl Found {
+    /// The world that was read or made.
+    pub fn world(&self) -> Option<&FoundWorld> {
+        match self {
+            Self::World(found) => Some(found),
+            Self::Nothing | Self::Making(..) | Self::Failed(_) => None,
+        }
+    }
+}
+
+/// The lines of a form for the world of a game.
+pub struct WorldForm {
+    /// Where it comes from.
+    pub source: Source,
+    /// The number that it is made from.
+    pub seed: Line,
+    /// A line for each of [`Knob::ALL`]; an empty one asks for what is usual.
+    pub wishes: Vec<Line>,
+    /// The path of its file.
+    pub file: Line,
+    /// World files that were found.
+    pub files: Vec<String>,
+    /// The world that was made.
+    pub made: Found,
+    /// From what it was made, or is being made.
+    pub made_of: Option<(u64, Knobs)>,
+    /// The world of the file.
+    pub read: Found,
+    /// The path from which it was read.
+    pub read_from: Option<String>,
+    /// Whether what only the game master may know is hidden.
+    pub hidden: bool,
+}
+
+impl WorldForm {
+    /// A form with its defaults: a world to be made from a number.
+    pub fn new(seed: u64) -> Self {
+        Self {
+            source: Source::Made,
+            seed: Line::holding(seed.to_string()),
+            wishes: vec![Line::default(); Knob::ALL.len()],
+            file: Line::default(),
+            files: Vec::new(),
+            made: Found::Nothing,
+            made_of: None,
+            read: Found::Nothing,
+            read_from: None,
+            hidden: false,
+        }
+    }
+
+    /// The world of the source that is chosen.
+    pub const fn found(&self) -> &Found {
+        match self.source {
+            Source::Made => &self.made,
+            Source::File => &self.read,
+        }
+    }
+
+    /// The board with the world of the source that is chosen.
+    ///
+    /// # Errors
+    /// What has to be done first.
+    pub fn board(&self) -> Result<&Arc<Board>, String> {
+        if self.source == Source::Made && !matches!(self.made, Found::Nothing) && self.made_of.as_ref() != Some(&self.wish()?) {
+            return Err("the world is not made of this yet: Enter on “Make it” makes it".to_owned());
+        }
+        match self.found() {
+            Found::World(found) => found.board.as_ref().ok_or_else(|| {
+                let errors = found.faults.iter().filter(|fault| fault.is_error()).count();
+                let some = if errors == 1 { "an error".to_owned() } else { format!("{errors} errors") };
+                format!("the world has {some}: mend its file, or choose another")
+            }),
+            Found::Making(..) => Err("the world is being made".to_owned()),
+            Found::Failed(why) => Err(why.clone()),
+            Found::Nothing => Err(match self.source {
+                Source::Made => "there is no world yet: Enter on “Make it” makes one".to_owned(),
+                Source::File => "the path of a world file is wanting".to_owned(),
+            }),
+        }
+    }
+
+    /// From what a world is to be made.
+    ///
+    /// # Errors
+    /// A sentence, where something that was typed is not allowed.
+    pub fn wish(&self) -> Result<(u64, Knobs), String> {
+        let seed = self.seed.text().trim();
+        let seed = seed.parse().map_err(|_| format!("seed {seed}: allowed is a number up to {}", u64::MAX))?;
+        self.knobs().map(|knobs| (seed, knobs)).map_err(|why| why.to_string())
+    }
+
+    /// What is asked of a world.
+    ///
+    /// # Errors
+    /// What was typed is not allowed, or does not go with the rest.
+    pub fn knobs(&self) -> Result<Knobs, KnobError> {
+        let mut knobs = Knobs::default();
+        for (knob, line) in Knob::ALL.into_iter().zip(&self.wishes).filter(|(_, line)| !line.text().trim().is_empty()) {
+            knobs.set(knob, line.text())?;
+        }
+        knobs.check()?;
+        Ok(knobs)
+    }
+
+    /// Whether a wish is one of a few words, and not typed.
+    pub fn is_choice(knob: Knob) -> bool {
+        knob.range().is_none() && !matches!(knob, Knob::Size)
+    }
+
+    /// Takes the next or the last word of a wish that is one of a few.
+    pub fn turn(&mut self, at: usize, forward: bool) {
+        let (Some(&knob), Some(line)) = (Knob::ALL.get(at), self.wishes.get_mut(at)) else { return };
+        let words = knob.words();
+        let now = words.iter().position(|word| *word == line.text()).unwrap_or(0);
+        let to = if forward { now + 1 } else { now + words.len() - 1 } % words.len();
+        *line = if to == 0 { Line::default() } else { Line::holding(words[to]) };
+    }
+
+    /// Proposes another number to make a world from.
+    pub fn another_seed(&mut self) {
+        let seed = self.seed.text().trim().parse().unwrap_or(0u64);
+        // One step of a linear generator: numbers that follow each other so look unlike.
+        let next = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.seed = Line::holding(((next >> 33) % 1_000_000).to_string());
+    }
+
+    /// The world files that were found whose path has what is typed in it, in whatever case; all of them where what is typed is the path of
+    /// one, or nothing.
+    pub fn matching_files(&self) -> Vec<&str> {
+        let typed = self.file.text().trim().to_lowercase();
+        let all = typed.is_empty() || self.files.iter().any(|file| file.to_lowercase() == typed);
+        self.files.iter().map(String::as_str).filter(|file| all || file.to_lowercase().contains(&typed)).collect()
+    }
+
+    /// Whether there is a file to be taken into the line where its cursor is.
+    pub fn completes(&self) -> bool {
+        self.file.cursor() >= self.file.text().width() && !self.matching_files().is_empty()
+    }
+
+    /// Takes the next or the last of the files that were found.
+    pub fn turn_file(&mut self, forward: bool) {
+        let files = self.matching_files();
+        let Some(last) = files.len().checked_sub(1) else { return };
+        let now = files.iter().position(|file| *file == self.file.text().trim());
+        let to = match (now, forward) {
+            (None, true) => 0,
+            (None, false) => last,
+            (Some(now), true) => if now == last { 0 } else { now + 1 },
+            (Some(now), false) => now.checked_sub(1).unwrap_or(last),
+        };
+        self.file = Line::holding(files[to]);
+    }
+
+    /// Forgets what belongs to another board of the known world.
+    pub fn forget(&mut self) {
+        self.made = Found::Nothing;
+        self.made_of = None;
+        self.read = Found::Nothing;
+        self.read_from = None;
+    }
+
+    /// The path to read, where it is not the one that was read last.
+    pub fn unread(&self) -> Option<&Path> {
+        let typed = self.file.text().trim();
+        (self.source == Source::File && self.read_from.as_deref() != Some(typed)).then(|| Path::new(typed))
+    }
+}
+
+impl SetUp {
+    /// Whether a secret world belongs to the game.
+    pub fn needs_world(&self) -> bool {
+        self.chosen_variant().needs_world()
+    }
+
+    /// Whether a secret world is to be made, and was not made of what is asked for.
+    pub fn wants_world(&self) -> bool {
+        let current = || self.world.wish().is_ok_and(|wish| self.world.made_of == Some(wish));
+        self.needs_world() && self.world.source == Source::Made && !current()
+    }
+
+    /// Whether something that was found can be taken into the selected line where its cursor is.
+    pub fn completes(&self) -> bool {
+        self.field() == Field::File && self.world.completes()
+    }
+
+    /// The board with the secret world joined to it; `None` where none belongs to the game.
+    pub(super) fn joined(&self) -> Result<Option<&Arc<Board>>, Flaw> {
+        if !self.needs_world() {
+            return Ok(None);
+        }
+        let field = match self.world.source {
+            Source::Made => self.world.knobs().err().map_or(Field::Make, |why| {
+                Field::Wish(Knob::ALL.iter().position(|&knob| knob == why.knob).unwrap_or(0))
+            }),
+            Source::File => Field::File,
+        };
+        self.world.board().map(Some).map_err(|why| Flaw { field, why })
+    }
+}

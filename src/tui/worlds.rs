@@ -1,0 +1,75 @@
+//! Secret worlds for a game that is set up: found in files, or made beside the screen, which goes on meanwhile and shows how far it is.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use super::screens::{Found, FoundWorld};
+use crate::board::Board;
+use crate::world::{Knobs, generate, write};
+
+/// How far it is.
+pub enum News {
+    /// An attempt begins: its number, and how many there can be.
+    Attempt(u32, u32),
+    /// It is done, or why it can't be had.
+    Done(Result<Box<FoundWorld>, String>),
+}
+
+/// A world in the making. Nobody waits for one that is dropped.
+pub struct Making(Receiver<News>);
+
+impl Making {
+    /// Begins to make a world of a number and wishes, beyond the known one.
+    pub fn begin(seed: u64, knobs: Knobs, known: Arc<Board>) -> Self {
+        let (tell, news) = channel();
+        thread::spawn(move || {
+            // Where nobody listens any more, the news are of no use.
+            let made = generate(seed, &knobs, &known, |attempt, of| _ = tell.send(News::Attempt(attempt, of)));
+            let made = made.map(|world| Box::new(FoundWorld::of_text(&write::write(&world, &known), &known)));
+            _ = tell.send(News::Done(made.map_err(|why| why.to_string())));
+        });
+        Self(news)
+    }
+
+    /// The next news, for which it is waited no longer than so.
+    pub fn next(&self, wait: Duration) -> Option<News> {
+        match self.0.recv_timeout(wait) {
+            Ok(news) => Some(news),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => Some(News::Done(Err("making the world broke off: try another seed".to_owned()))),
+        }
+    }
+}
+
+/// The largest file that is taken for a world: far more than any drawing takes.
+const LARGEST_WORLD: u64 = 4 << 20;
+
+/// The world of a file.
+pub fn world_of(path: &Path, known: &Board) -> Found {
+    match fs::metadata(path) {
+        Err(_) => return Found::Failed(format!("there is no file {}", path.display())),
+        Ok(about) if !about.is_file() => return Found::Failed(format!("{} is no file", path.display())),
+        Ok(about) if about.len() > LARGEST_WORLD => return Found::Failed(format!("{} is too large for a world", path.display())),
+        Ok(_) => {}
+    }
+    match fs::read_to_string(path) {
+        Ok(text) => Found::World(Box::new(FoundWorld::of_text(&text, known))),
+        Err(why) => Found::Failed(format!("{} can't be read: {why}", path.display())),
+    }
+}
+
+/// The world files in the current directory and in that of the saves.
+pub fn world_files(saves: &Path) -> Vec<String> {
+    let is_world = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "world");
+    let listed = |folder: &Path| fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    // What is in the current directory is written without it.
+    let here = listed(Path::new(".")).filter_map(|path| path.file_name().map(PathBuf::from));
+    let mut files: Vec<String> = here.chain(listed(saves)).filter(is_world).map(|path| path.display().to_string()).collect();
+    files.sort();
+    files.dedup();
+    files
+}
