@@ -143,6 +143,8 @@ pub enum Action {
     Provinces,
     /// The board over the whole screen, or not.
     BigBoard,
+    /// The other drawing of the board: the known world, or what lies beyond.
+    OtherDrawing,
     /// Another view at the side.
     NextPane,
     /// The board, scrolled to show more of the west.
@@ -270,6 +272,7 @@ pub const ACTIONS: &[Spec] = &[
     spec!(Curtain, "Curtain: hide the screen at once, and show it again", "curtain", &[], [Key::char('`'), Key::f(12)]),
     spec!(BigBoard, "Board over the whole screen", "board", &[Table, Ballots, Provinces], [Key::f(3)]),
     spec!(Provinces, "Look up a province", "provinces", &[Table, Ballots], [Key::f(2), Key::char('/')]),
+    spec!(OtherDrawing, "The other drawing: the Known World, or what lies beyond it", "beyond", &[Table, Provinces], [Key::ctrl('b')]),
     spec!(NextPane, "Another view at the side", "", &[Table, Ballots, Provinces], [Key::ctrl('n')]),
     spec!(History, "Earlier phases: look, amend, replay", "earlier", GAME, [Key::f(4)]),
     spec!(Report, "Reports to read, copy and write", "report", GAME, [Key::f(6)]),
@@ -326,6 +329,8 @@ pub struct Has {
     pub scales: bool,
     /// A board that goes round the world, and is hardly ever in sight as a whole.
     pub world: bool,
+    /// A secret world beyond the known one, with a drawing of its own.
+    pub beyond: bool,
 }
 
 impl Spec {
@@ -335,7 +340,8 @@ impl Spec {
             Action::Alliances => has.alliances,
             Action::Rulebook => has.rulebook,
             Action::PreviousView | Action::StepOn | Action::StepBack | Action::StepBoard | Action::Claim => has.scales,
-            Action::BoardWest | Action::BoardEast | Action::BoardNorth | Action::BoardSouth => has.world,
+            Action::BoardWest | Action::BoardEast | Action::BoardNorth | Action::BoardSouth => has.world || has.beyond,
+            Action::OtherDrawing => has.beyond,
             _ => has.players || self.places.is_empty() || self.places.iter().any(|place| !PLAYERS.contains(place)),
         }
     }

@@ -8,12 +8,12 @@ use std::time::Duration;
 use jiff::Timestamp;
 
 use super::input::Input;
-use super::worlds::{Making, News, world_files, world_of};
 use super::model::{Effect, Model, Saved, Screen, Tone};
 use super::screens::{BoardChoice, Found, Home, SavedGame, SetUp};
 use super::table::TableScreen;
 use super::update::update;
 use super::words::when;
+use super::worlds::{Making, News, world_files, world_of};
 use crate::game::Game;
 use crate::store::{Handle, Opened, Store, Warning};
 use crate::world::generate::ATTEMPTS;

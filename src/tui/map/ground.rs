@@ -5,6 +5,7 @@ use super::scene::{MapScene, Outline};
 use super::view::View;
 use crate::board::{PowerId, ProvinceId, Terrain};
 use crate::tui::theme::{ColourLevel, Ground};
+use crate::world::drawing::ICE;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 
@@ -35,10 +36,13 @@ impl Paints {
     /// The paints of a scene.
     pub fn new(scene: &MapScene<'_>) -> Self {
         let provinces = scene.board.province_ids().map(|p| province(scene, p));
-        let decor = Paint { ground: scene.theme.map.decor, kind: Kind::Decor, outline: None };
+        let decor = |name: &String| match name.as_str() {
+            ICE => Paint { ground: scene.theme.map.ice, kind: Kind::Ice, outline: None },
+            _ => Paint { ground: scene.theme.map.decor, kind: Kind::Decor, outline: None },
+        };
         let nothing = Ground { fill: Color::Reset, ink: Color::Reset, line: Color::Reset };
         let nothing = Paint { ground: nothing, kind: Kind::Nothing, outline: None };
-        let all = provinces.chain(std::iter::repeat_n(decor, scene.chart.decor.len())).chain([nothing]);
+        let all = provinces.chain(scene.chart.decor.iter().map(decor)).chain([nothing]);
         Self(all.collect())
     }
 

@@ -5,6 +5,7 @@
 
 mod caption;
 mod cover;
+mod drawings;
 mod ground;
 mod kept;
 mod layout;
@@ -14,6 +15,7 @@ mod taken;
 mod view;
 mod write;
 
+pub use drawings::{Drawing, Drawings};
 pub use kept::Kept;
 pub use scene::{MapScene, Mark};
 pub use view::Zoom;
@@ -70,6 +72,6 @@ impl Widget for &MapScene<'_> {
         let (raster, layout) = self.kept.unwrap_or(&Kept::default()).of(self, &view, &captions);
         let paints = ground::Paints::new(self);
         ground::draw(self, &view, &raster, &paints, buf);
-        write::draw(self, view.area, &captions, &layout, &paints, buf);
+        write::draw(self, &view, &captions, &layout, &paints, buf);
     }
 }

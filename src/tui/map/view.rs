@@ -1,6 +1,6 @@
 //! Which part of the chart a pane shows, and how large.
 
-use crate::board::{Chart, ProvinceId};
+use crate::board::{Anchor, Chart, ProvinceId};
 use ratatui::layout::Rect;
 
 /// How large the board is drawn.
@@ -140,7 +140,10 @@ struct Axis {
 
 /// The axes of a view, across and down.
 fn axes(chart: &Chart, area: Rect, scale: f32, focus: Option<ProvinceId>) -> [Axis; 2] {
-    let anchor = focus.and_then(|p| chart.anchors.get(p.index())).filter(|a| a.label_width > 0).map(|a| a.label);
+    let drawn = |anchor: &&Anchor| anchor.label_width > 0;
+    // What is not on this chart is looked for where its provinces begin.
+    let in_hand = focus.map(|p| chart.anchors.get(p.index()).filter(drawn).or_else(|| chart.anchors.iter().find(drawn)));
+    let anchor = in_hand.flatten().map(|a| a.label);
     let (x, y) = anchor.unwrap_or((chart.width / 2, chart.height / 2));
     let axis = |focus: u16, cells: u16, total: u16, wraps: bool| {
         let (shown, total) = (f32::from(cells) * scale, f32::from(total));

@@ -5,6 +5,7 @@ use super::ground::{Kind, Paints};
 use super::layout::{Layout, Spot, Suffix};
 use super::raster::Code;
 use super::scene::{MapScene, Mark};
+use super::view::View;
 use crate::board::ProvinceId;
 use crate::tui::theme::ColourLevel;
 use ratatui::buffer::Buffer;
@@ -12,7 +13,9 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 /// Writes every caption at its place.
-pub(super) fn draw(scene: &MapScene<'_>, area: Rect, captions: &Captions, layout: &Layout, paints: &Paints, buf: &mut Buffer) {
+pub(super) fn draw(scene: &MapScene<'_>, view: &View, captions: &Captions, layout: &Layout, paints: &Paints, buf: &mut Buffer) {
+    let area = view.area;
+    remarks(scene, view, buf);
     for (province, caption) in scene.board.province_ids().zip(&captions.all) {
         let block = layout.block(province);
         let style = name_style(scene, province, paints);
@@ -36,6 +39,17 @@ pub(super) fn draw(scene: &MapScene<'_>, area: Rect, captions: &Captions, layout
             if let Some((before, after)) = brackets(scene, province) {
                 bracket(area, layout, spot, (before, after), style, buf);
             }
+        }
+    }
+}
+
+/// What is written on the chart beside the provinces.
+fn remarks(scene: &MapScene<'_>, view: &View, buf: &mut Buffer) {
+    for remark in &scene.chart.captions {
+        let (x, y) = view.locate(scene.chart, f32::from(remark.at.0), f32::from(remark.at.1));
+        let (Ok(x), Ok(y)) = (u16::try_from(x.floor() as i32), u16::try_from(y.floor() as i32)) else { continue };
+        if x < view.area.width && y < view.area.height {
+            Pen::new(buf, view.area, Spot { x, y, width: view.area.width - x }).text(&remark.text, scene.theme.dim);
         }
     }
 }

@@ -160,14 +160,9 @@ impl SetUp {
             Field::File => Some(&mut self.world.file),
             Field::Wish(i) if self.takes_text() => self.world.wishes.get_mut(i),
             Field::Rule(option) if self.is_number(option) => Some(&mut self.seed),
-            Field::Variant
-            | Field::Board
-            | Field::Source
-            | Field::Make
-            | Field::Paint
-            | Field::Wish(_)
-            | Field::Start
-            | Field::Rule(_) => None,
+            Field::Variant | Field::Board | Field::Source | Field::Make | Field::Paint | Field::Wish(_) | Field::Start | Field::Rule(_) => {
+                None
+            }
         }
     }
 

@@ -204,7 +204,13 @@ impl WorldForm {
         let to = match (now, forward) {
             (None, true) => 0,
             (None, false) => last,
-            (Some(now), true) => if now == last { 0 } else { now + 1 },
+            (Some(now), true) => {
+                if now == last {
+                    0
+                } else {
+                    now + 1
+                }
+            }
             (Some(now), false) => now.checked_sub(1).unwrap_or(last),
         };
         self.file = Line::holding(files[to]);
@@ -248,9 +254,11 @@ impl SetUp {
             return Ok(None);
         }
         let field = match self.world.source {
-            Source::Made => self.world.knobs().err().map_or(Field::Make, |why| {
-                Field::Wish(Knob::ALL.iter().position(|&knob| knob == why.knob).unwrap_or(0))
-            }),
+            Source::Made => self
+                .world
+                .knobs()
+                .err()
+                .map_or(Field::Make, |why| Field::Wish(Knob::ALL.iter().position(|&knob| knob == why.knob).unwrap_or(0))),
             Source::File => Field::File,
         };
         self.world.board().map(Some).map_err(|why| Flaw { field, why })

@@ -28,7 +28,7 @@ pub use strip::Strip;
 use super::action::Place;
 use super::keys::Key;
 use super::line::Line;
-use super::map::Kept;
+use super::map::Drawings;
 use super::pages::Page;
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::Scale;
@@ -98,8 +98,8 @@ pub struct TableScreen {
     pub province: ProvinceId,
     /// How far the board is scrolled by hand, in columns and rows of its chart; not at all once another province is in hand.
     pub pan: (i16, i16),
-    /// What drawing the board found out for the next time.
-    pub drawn: Kept,
+    /// Which drawing of the board is shown, where there are two.
+    pub drawings: Drawings,
     /// The province and the pan from which a province is looked up, to go back to.
     looked_up_from: (ProvinceId, (i16, i16)),
     /// What the side pane shows.
@@ -132,7 +132,7 @@ impl TableScreen {
             filter: None,
             province: ProvinceId(0),
             pan: (0, 0),
-            drawn: Kept::default(),
+            drawings: Drawings::default(),
             looked_up_from: (ProvinceId(0), (0, 0)),
             pane: SidePane::default(),
             big_board: false,

@@ -122,6 +122,7 @@ fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Provinces => table.look_up(),
         Action::BigBoard => table.big_board = !table.big_board,
         Action::StepOn | Action::StepBack => super::results::last_month(model, action),
+        Action::OtherDrawing => other_drawing(model),
         Action::NextPane => table.pane = table.pane.other(),
         Action::Settle => read_back(model),
         Action::Complete => {
@@ -274,6 +275,15 @@ fn open_read_back(table: &mut TableScreen) {
     });
 }
 
+/// Shows the other drawing of the board.
+fn other_drawing(model: &mut Model) {
+    let Screen::Table(table) = &mut model.screen else { return };
+    table.pan = (0, 0);
+    if !table.drawings.turn(table.game.board(), table.province) {
+        model.tell(Tone::Info, "this board has one drawing");
+    }
+}
+
 /// Looking up provinces.
 fn looking_up(model: &mut Model, action: Action) -> Vec<Effect> {
     let Screen::Table(table) = &mut model.screen else { return Vec::new() };
@@ -281,6 +291,7 @@ fn looking_up(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Back => table.go_back(),
         Action::Accept => table.filter = None,
         Action::BigBoard => table.big_board = !table.big_board,
+        Action::OtherDrawing => other_drawing(model),
         Action::NextPane => table.pane = table.pane.other(),
         Action::Settle => {
             table.filter = None;

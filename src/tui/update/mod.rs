@@ -67,6 +67,7 @@ pub fn has(model: &Model) -> Has {
         rulebook: has_rulebook(&table.game),
         scales: table.game.setup.variant.forms().scales,
         world: table.game.board().chart.wraps,
+        beyond: table.game.board().far.is_some(),
     }
 }
 

@@ -41,11 +41,11 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
-use super::action::{ACTIONS, Place};
+use super::action::{ACTIONS, Has, Place};
 use super::model::{Model, Saved, Screen, Tone};
 use super::pages::Page;
 use super::table::TableScreen;
-use super::update::place;
+use super::update::{has, place};
 use crate::board::ProvinceId;
 
 /// The smallest screen that is drawn.
@@ -198,7 +198,7 @@ fn footer(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         message(frame, area, format!(" NOT SAVED: {why}"), theme.error);
         return;
     }
-    frame.render_widget(Paragraph::new(hints(place(model), theme.key, theme.hint, area.width)), area);
+    frame.render_widget(Paragraph::new(hints(place(model), has(model), theme.key, theme.hint, area.width)), area);
 }
 
 /// What the keys that work everywhere do in a place.
@@ -228,7 +228,7 @@ fn message(frame: &mut Frame<'_>, footer: Rect, text: String, style: Style) {
 }
 
 /// As many hints as fit, each with the key that is shown first.
-fn hints(place: Place, key: Style, hint: Style, width: u16) -> Line<'static> {
+fn hints(place: Place, has: Has, key: Style, hint: Style, width: u16) -> Line<'static> {
     let mut spans = Vec::new();
     let mut used = 0;
     for (name, what) in special(place) {
@@ -236,7 +236,7 @@ fn hints(place: Place, key: Style, hint: Style, width: u16) -> Line<'static> {
         used += name.chars().count() + what.chars().count();
         spans.extend([Span::styled(name, key), Span::styled(what, hint)]);
     }
-    for spec in ACTIONS.iter().filter(|s| !s.short.is_empty() && s.works_in(place)) {
+    for spec in ACTIONS.iter().filter(|s| !s.short.is_empty() && s.works_in(place) && s.is_in(has)) {
         let Some(first) = spec.keys.first() else { continue };
         let (name, what) = (format!(" {first}"), format!(" {} ", spec.short));
         used += name.chars().count() + what.chars().count();

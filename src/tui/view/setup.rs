@@ -212,7 +212,9 @@ fn place_cursor(frame: &mut Frame<'_>, form: &SetUp, inner: Rect, line: usize, l
         Field::Seed => &form.world.seed,
         Field::File => &form.world.file,
         Field::Wish(i) if form.takes_text() => &form.world.wishes[i],
-        Field::Variant | Field::Board | Field::Source | Field::Make | Field::Paint | Field::Wish(_) | Field::Start | Field::Rule(_) => return,
+        Field::Variant | Field::Board | Field::Source | Field::Make | Field::Paint | Field::Wish(_) | Field::Start | Field::Rule(_) => {
+            return;
+        }
     };
     let first = first_visible(line, lines, usize::from(inner.height));
     let column = inner.x + (3 + LABEL + text.cursor()) as u16;

@@ -12,7 +12,7 @@ use crate::board::{Board, ProvinceId, Terrain};
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Order};
 use crate::tui::glyphs::Glyphs;
-use crate::tui::map::{MapScene, Mark, Zoom};
+use crate::tui::map::{Drawing, MapScene, Mark, Zoom};
 use crate::tui::model::Model;
 use crate::tui::table::{Meaning, Row, TableScreen, unit_of};
 
@@ -80,8 +80,18 @@ fn board(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) 
     if !signs.is_empty() && used + signs.width() + TITLE < width {
         remarks.insert(0, signs);
     }
-    let inner = pane(frame, area, &model.look, "Board", &remarks.join("; "), false);
+    let inner = pane(frame, area, &model.look, drawing_title(table), &remarks.join("; "), false);
     scene.render(inner, frame.buffer_mut());
+}
+
+/// What the drawing that is shown is called.
+fn drawing_title(table: &TableScreen) -> &'static str {
+    let board = table.game.board();
+    match table.drawings.shown(board, table.focus()) {
+        _ if board.far.is_none() => "Board",
+        Drawing::Known => "The Known World",
+        Drawing::Beyond => "Beyond the Known World",
+    }
 }
 
 /// Columns of the board's title, with what stands round it.
@@ -115,10 +125,12 @@ fn legend(table: &TableScreen, width: usize) -> &'static str {
 }
 
 fn scene<'a>(model: &'a Model, table: &'a TableScreen, marks: &'a [(ProvinceId, Mark)]) -> MapScene<'a> {
+    let board = table.game.board();
+    let drawing = table.drawings.shown(board, table.focus());
     MapScene {
-        board: table.game.board(),
+        board,
         position: table.shown(),
-        chart: &table.game.board().chart,
+        chart: drawing.chart(board),
         treasures: &[],
         cursor: Some(table.focus()),
         target: target(table),
@@ -128,7 +140,7 @@ fn scene<'a>(model: &'a Model, table: &'a TableScreen, marks: &'a [(ProvinceId, 
         glyphs: &model.look.glyphs,
         zoom: Zoom::Auto,
         pan: table.pan,
-        kept: Some(&table.drawn),
+        kept: Some(table.drawings.kept(drawing)),
     }
 }
 

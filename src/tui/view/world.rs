@@ -1,13 +1,15 @@
 //! The secret world on the set-up form: the fields that ask for one, and what only the game master may see of it.
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Wrap};
+use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::widgets::{column, cut, pane};
-use crate::board::{AreaKind, Native, World};
+use crate::board::{AreaKind, Board, Chart, Native, World};
+use crate::position::Position;
 use crate::tui::look::Look;
+use crate::tui::map::{MapScene, Zoom};
 use crate::tui::screens::{Field, Found, FoundWorld, SetUp, Source, WorldForm};
 use crate::world::Fault;
 use crate::world::generate::Knob;
@@ -72,11 +74,15 @@ fn wish(look: &Look, world: &WorldForm, at: usize) -> (&'static str, Span<'stati
 pub fn help(form: &SetUp) -> String {
     let world = &form.world;
     match form.field() {
-        Field::Source => "Left and Right: a world that the program makes from a seed, or one of a file, which a text editor or the painter \
+        Field::Source => {
+            "Left and Right: a world that the program makes from a seed, or one of a file, which a text editor or the painter \
                           can change. Only the game master sees it."
-            .to_owned(),
+                .to_owned()
+        }
         Field::Seed => "The same seed and wishes make the same world. The wishes stand below “Begin the game”.".to_owned(),
-        Field::Make => "Enter makes the world; made, it makes another from another seed, until you like it. F5 begins with the one shown.".to_owned(),
+        Field::Make => {
+            "Enter makes the world; made, it makes another from another seed, until you like it. F5 begins with the one shown.".to_owned()
+        }
         Field::Paint => "Enter opens the painter on the world; Esc there comes back to this form.".to_owned(),
         Field::File => {
             let files = world.matching_files();
@@ -104,7 +110,35 @@ pub fn draw(look: &Look, form: &SetUp, frame: &mut Frame<'_>, area: Rect) {
     let inner = pane(frame, area, look, "The secret world: for your eyes only", remark, false);
     let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner };
     let lines = lines(look, &form.world, usize::from(inner.width));
-    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
+    let board = form.world.found().world().and_then(|found| found.board.as_deref()).filter(|_| !form.world.hidden);
+    let [text, map] = Layout::vertical([Constraint::Length(lines.len() as u16 + 1), Constraint::Min(0)]).areas(inner);
+    let chart = board.and_then(|board| Some((board, board.far.as_ref()?))).filter(|_| map.height >= LEAST_MAP);
+    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), if chart.is_some() { text } else { inner });
+    if let Some((board, chart)) = chart {
+        drawing(look, board, chart, &Position::default()).render(map, frame.buffer_mut());
+    }
+}
+
+/// A drawing in fewer rows shows nothing.
+const LEAST_MAP: u16 = 8;
+
+/// The whole world, small.
+fn drawing<'a>(look: &'a Look, board: &'a Board, chart: &'a Chart, position: &'a Position) -> MapScene<'a> {
+    MapScene {
+        board,
+        chart,
+        position,
+        cursor: None,
+        target: None,
+        treasures: &[],
+        rations: None,
+        marks: &[],
+        theme: &look.theme,
+        glyphs: &look.glyphs,
+        zoom: Zoom::Fit,
+        pan: (0, 0),
+        kept: None,
+    }
 }
 
 /// What there is to be seen of the world.
@@ -125,7 +159,8 @@ fn world(look: &Look, found: &FoundWorld, width: usize) -> Vec<Line<'static>> {
     let facts = found.world.as_ref().map(|world| facts(look, world)).unwrap_or_default();
     let errors = found.faults.iter().filter(|fault| fault.is_error()).count();
     let count = (errors > 0).then(|| {
-        let text = if errors == 1 { "1 error: it can't be played on".to_owned() } else { format!("{errors} errors: it can't be played on") };
+        let text =
+            if errors == 1 { "1 error: it can't be played on".to_owned() } else { format!("{errors} errors: it can't be played on") };
         Line::styled(text, look.theme.error)
     });
     facts.into_iter().chain(count).chain(found.faults.iter().map(|fault| fault_line(look, fault, width))).collect()
@@ -136,7 +171,8 @@ fn facts(look: &Look, world: &World) -> Vec<Line<'static>> {
         Line::from(vec![Span::styled(column(look, name, NAME), look.theme.dim), Span::styled(text, look.theme.text)])
     };
     let land = world.areas.iter().filter(|area| area.kind == AreaKind::Land).count();
-    let natives = |mobile: bool| world.areas.iter().filter(|area| area.native.is_some_and(|native| native == Native::Mobile || !mobile)).count();
+    let natives =
+        |mobile: bool| world.areas.iter().filter(|area| area.native.is_some_and(|native| native == Native::Mobile || !mobile)).count();
     let shape = if world.grid.wraps { "round the earth" } else { "flat" };
     let mobile = match natives(true) {
         0 => String::new(),

@@ -8,7 +8,7 @@ use crate::board::ProvinceId;
 use crate::calendar::Scale;
 use crate::order::{Action, Order};
 use crate::report::{Arrows, move_lines, scale_heading};
-use crate::tui::map::{MapScene, Mark, Zoom};
+use crate::tui::map::{Drawing, MapScene, Mark, Zoom};
 use crate::tui::model::Model;
 use crate::tui::pages::{BOARD_BESIDE, ResultLine, ResultsPage, result_lines};
 use crate::tui::table::TableScreen;
@@ -52,7 +52,7 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ResultsPage, part: &SeenT
         glyphs: &look.glyphs,
         zoom: Zoom::Auto,
         pan: (0, 0),
-        kept: Some(&table.drawn),
+        kept: Some(table.drawings.kept(Drawing::Known)),
     };
     scene.render(board_area, frame.buffer_mut());
     let arrows = if look.glyphs.half.is_some() { Arrows::Unicode } else { Arrows::Ascii };

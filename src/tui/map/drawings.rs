@@ -1,0 +1,71 @@
+//! The two drawings of a board with a world beyond the known one (1492): the known world, and all the rest with the known world as a block.
+
+use super::kept::Kept;
+use crate::board::{Board, Chart, ProvinceId};
+
+/// One of the two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drawing {
+    /// The known world; the whole board where there is nothing beyond.
+    Known,
+    /// What lies beyond it.
+    Beyond,
+}
+
+impl Drawing {
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Known => Self::Beyond,
+            Self::Beyond => Self::Known,
+        }
+    }
+
+    /// The chart that is drawn.
+    pub fn chart(self, board: &Board) -> &Chart {
+        match (self, &board.far) {
+            (Self::Beyond, Some(far)) => far,
+            _ => &board.chart,
+        }
+    }
+}
+
+/// Which drawing is shown, and what drawing each found out for the next time.
+#[derive(Default)]
+pub struct Drawings {
+    /// The one that is shown whatever is in hand; else it is the one on which that lies.
+    held: Option<Drawing>,
+    known: Kept,
+    beyond: Kept,
+}
+
+impl Drawings {
+    /// The drawing that shows a province.
+    pub fn shown(&self, board: &Board, focus: ProvinceId) -> Drawing {
+        let of_focus = if board.far.is_some() && board.is_beyond(focus) { Drawing::Beyond } else { Drawing::Known };
+        self.held.filter(|_| board.far.is_some()).unwrap_or(of_focus)
+    }
+
+    /// Shows the other drawing and holds it; where one is held, goes back to the one on which the province in hand lies. Whether there are two.
+    pub fn turn(&mut self, board: &Board, focus: ProvinceId) -> bool {
+        self.held = match self.held {
+            Some(_) => None,
+            None => Some(self.shown(board, focus).other()),
+        };
+        board.far.is_some()
+    }
+
+    /// Whether one is held.
+    pub const fn holds(&self) -> bool {
+        self.held.is_some()
+    }
+
+    /// What drawing it found out for the next time.
+    pub const fn kept(&self, drawing: Drawing) -> &Kept {
+        match drawing {
+            Drawing::Known => &self.known,
+            Drawing::Beyond => &self.beyond,
+        }
+    }
+}
