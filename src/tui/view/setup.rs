@@ -21,13 +21,15 @@ const LABEL: usize = 24;
 /// Draws it.
 pub fn draw(model: &Model, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
     let look = &model.look;
-    let body = beside_world(model, form, frame, body);
+    let beside = form.needs_world() && body.width >= BESIDE;
+    let body = if beside { beside_world(model, form, frame, body) } else { body };
     let width = body.width.min(110);
     let body = Rect { x: body.x + (body.width - width) / 2, width, ..body };
     let help = help(form);
     let rows = rows_of(&help, usize::from(width.saturating_sub(1))) as u16;
     let rows = rows.clamp(3, (body.height / 2).max(3)) + 1;
-    let body = above_world(model, form, frame, body, rows);
+    let shown = form.needs_world() && !beside && (world::asks(form.field()) || form.field() == Field::Start);
+    let body = if shown { above_world(model, form, frame, body, rows) } else { body };
     let [_, fields_area, help_area] = Layout::vertical([Constraint::Length(1), Constraint::Min(3), Constraint::Length(rows)]).areas(body);
     let inner = pane(frame, fields_area, look, "New game", "Enter goes on; F5 begins", true);
     let fields = form.fields();
@@ -57,23 +59,16 @@ pub fn draw(model: &Model, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
 /// From this width on there is room for the secret world beside the form.
 const BESIDE: u16 = 112;
 
-/// The part of the body that is left to the form beside the secret world, where there is one and room for it.
+/// The part of the body that is left to the form beside the secret world.
 fn beside_world(model: &Model, form: &SetUp, frame: &mut Frame<'_>, body: Rect) -> Rect {
-    if !form.needs_world() || body.width < BESIDE {
-        return body;
-    }
     let [left, right] = Layout::horizontal([Constraint::Percentage(52), Constraint::Percentage(48)]).areas(body);
     let right = rule_left(frame, right, &model.look);
     world::draw(&model.look, form, frame, Rect { y: right.y + 1, height: right.height.saturating_sub(1), ..right });
     left
 }
 
-/// The part of the body that is left to the form above the secret world, on a narrow screen while a field asks for it or the game can begin.
+/// The part of the body that is left to the form above the secret world, where there is no room beside it: while a field asks for it.
 fn above_world(model: &Model, form: &SetUp, frame: &mut Frame<'_>, body: Rect, help: u16) -> Rect {
-    let field = form.field();
-    if !form.needs_world() || body.width >= BESIDE || !(world::asks(field) || field == Field::Start) {
-        return body;
-    }
     let lines = world::lines(&model.look, &form.world, usize::from(body.width)).len() as u16 + 1;
     let height = lines.clamp(2, body.height.saturating_sub(help + LEAST_FORM));
     let [form_area, world_area] = Layout::vertical([Constraint::Min(0), Constraint::Length(height)]).areas(body);

@@ -115,6 +115,9 @@ pub fn draw(look: &Look, form: &SetUp, frame: &mut Frame<'_>, area: Rect) {
     let chart = board.and_then(|board| Some((board, board.far.as_ref()?))).filter(|_| map.height >= LEAST_MAP);
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), if chart.is_some() { text } else { inner });
     if let Some((board, chart)) = chart {
+        // At the top: as high as it is at this width.
+        let height = u32::from(map.width) * u32::from(chart.height) / u32::from(chart.width.max(1)) + 1;
+        let map = Rect { height: map.height.min(height as u16), ..map };
         drawing(look, board, chart, &Position::default()).render(map, frame.buffer_mut());
     }
 }
