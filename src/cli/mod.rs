@@ -41,6 +41,8 @@ const EXAMPLES: &str = "\
 Examples:
   chancery                       the list of games: start one, or go on with one
   chancery new                   set up a game at once
+  chancery new --variant 1492 --world atlantis.world
+                                 set up a game in a secret world of a file
   chancery open friday           go on with the game saved in the folder “friday”
   chancery report friday         its last season, positions and centres, to read out or paste
   chancery check tests.cases     settle the cases of a file and compare
@@ -91,8 +93,7 @@ impl From<When> for ColourChoice {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Set up a new game
-    New,
+    New(table::NewArgs),
     /// Go on with a saved game
     Open {
         /// The game's folder, as the list of games shows it, or a path to one
@@ -129,7 +130,7 @@ pub fn run() -> ExitCode {
     let cli = Cli::parse();
     match cli.command {
         None => table::run(&cli.common, &table::Start::Home),
-        Some(Command::New) => table::run(&cli.common, &table::Start::New),
+        Some(Command::New(args)) => table::set_up(&cli.common, &args),
         Some(Command::Open { game }) => table::run(&cli.common, &table::Start::Game(game)),
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Maps(args)) => maps::run(&args, cli.common.map.as_deref()),

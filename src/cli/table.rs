@@ -11,17 +11,75 @@ use crate::tui::glyphs::Glyphs;
 use crate::tui::look::Look;
 use crate::tui::screens::BoardChoice;
 use crate::tui::theme::{ColourLevel, TerminalHints, Theme};
-use crate::tui::{Begin, Options, run as run_screen};
-use crate::variant;
+use crate::tui::{Asked, Begin, Options, run as run_screen};
+use crate::variant::{self, Variant};
+use crate::{board, world};
 
 /// With what to begin.
 pub enum Start {
     /// The list of games.
     Home,
-    /// The set-up form.
-    New,
+    /// The set-up form, with what was asked for on the command line.
+    New(Asked),
     /// A game: its folder's name, or a path to it.
     Game(String),
+}
+
+/// Set up a new game
+#[derive(clap::Args)]
+pub struct NewArgs {
+    /// Its rules, as in `chancery check` [default: the standard game, or with --world a game that has one]
+    #[arg(long, value_name = "ID")]
+    variant: Option<String>,
+    /// The file of its secret world, where the variant has one
+    #[arg(long, value_name = "FILE")]
+    world: Option<PathBuf>,
+}
+
+/// Opens the screen with the set-up form.
+pub fn set_up(common: &Common, args: &NewArgs) -> ExitCode {
+    let variant = match chosen_variant(args) {
+        Ok(variant) => variant,
+        Err(why) => return fail(USAGE, why),
+    };
+    if let (Some(variant), Some(path)) = (variant, &args.world)
+        && let Err((code, why)) = check_world(variant, path)
+    {
+        return fail(code, why);
+    }
+    let variant = variant.map(|variant| variant.id().to_owned());
+    run(common, &Start::New(Asked { variant, world: args.world.clone() }))
+}
+
+/// The variant that was asked for, or that the world needs.
+fn chosen_variant(args: &NewArgs) -> Result<Option<&'static dyn Variant>, String> {
+    let all = || variant::all().iter().copied();
+    let ids = |with: &dyn Fn(&dyn Variant) -> bool| all().filter(|v| with(*v)).map(|v| v.id().to_owned()).collect::<Vec<_>>().join(", ");
+    match &args.variant {
+        Some(id) => {
+            let found = variant::by_id(id).ok_or_else(|| format!("there is no variant “{id}”; there are {}", ids(&|_| true)))?;
+            if args.world.is_some() && !found.needs_world() {
+                return Err(format!("{} has no secret world: leave --world out, or play {}", found.name(), ids(&|v| v.needs_world())));
+            }
+            Ok(Some(found))
+        }
+        None if args.world.is_some() => Ok(all().find(|v| v.needs_world())),
+        None => Ok(None),
+    }
+}
+
+/// Whether a world can be played on: else the exit code, and every error with its line.
+fn check_world(variant: &dyn Variant, path: &Path) -> Result<(), (u8, String)> {
+    let file = path.display();
+    let text = std::fs::read_to_string(path).map_err(|why| (UNREADABLE, format!("{file} can't be read: {why}")))?;
+    let Some(known) = board::builtin::load(variant.board()) else { return Ok(()) };
+    let reading = world::read(&text, &known);
+    if reading.is_valid() {
+        return Ok(());
+    }
+    let errors = reading.faults.iter().filter(|fault| fault.is_error()).map(|fault| format!("{file}:{}: {fault}", fault.line));
+    let errors: Vec<String> = errors.collect();
+    Err((REFUSED, format!("no game can be played on this world:\n{}", errors.join("\n"))))
 }
 
 /// Opens the screen.
@@ -52,7 +110,7 @@ pub fn run(common: &Common, start: &Start) -> ExitCode {
 fn place(common: &Common, start: &Start) -> Result<(PathBuf, Begin), String> {
     match start {
         Start::Home => Ok((common.saves()?, Begin::Home)),
-        Start::New => Ok((common.saves()?, Begin::NewGame)),
+        Start::New(asked) => Ok((common.saves()?, Begin::NewGame(asked.clone()))),
         Start::Game(name) => locate(name, common.saves()).map(|(saves, folder)| (saves, Begin::Game(folder))),
     }
 }

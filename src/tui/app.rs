@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
+use super::Asked;
 use super::input::Input;
 use super::model::{Effect, Model, Saved, Screen, Tone};
 use super::screens::{BoardChoice, Found, Home, SavedGame, SetUp};
@@ -150,7 +151,7 @@ impl App {
     fn perform(&mut self, effect: Effect) -> Option<TerminalEffect> {
         match effect {
             Effect::GoHome => self.go_home(),
-            Effect::NewGame => self.set_up(),
+            Effect::NewGame => self.set_up(&Asked::default()),
             Effect::Open(folder) => self.open(&folder),
             Effect::Recover(folder, number) => {
                 let opened = self.store.open_snapshot(&folder, number);
@@ -191,8 +192,8 @@ impl App {
         self.model.screen = Screen::Home(Home::new(games, folder));
     }
 
-    /// Shows the set-up form.
-    pub fn set_up(&mut self) {
+    /// Shows the set-up form, with what was asked for.
+    pub fn set_up(&mut self, asked: &Asked) {
         let date = self.model.now.to_zoned(jiff::tz::TimeZone::system()).strftime("%-d %B %Y").to_string();
         let taken: Vec<String> =
             self.store.list().unwrap_or_default().iter().filter_map(|g| Some(g.last_good.as_ref()?.1.name.clone())).collect();
@@ -203,7 +204,14 @@ impl App {
         let seed = self.model.now.as_millisecond().unsigned_abs() % 1_000_000;
         let mut form = SetUp::new(name, (self.boards)(), seed);
         form.world.files = world_files(self.store.directory());
+        if let Some(id) = &asked.variant {
+            form.choose_variant(id);
+        }
+        if let Some(file) = &asked.world {
+            form.world.take_file(file);
+        }
         self.model.screen = Screen::SetUp(Box::new(form));
+        self.look_for_world();
     }
 
     /// Opens a game by its folder.

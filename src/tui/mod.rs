@@ -25,4 +25,4 @@ pub mod view;
 mod words;
 mod worlds;
 
-pub use run::{Begin, Options, run};
+pub use run::{Asked, Begin, Options, run};

@@ -1,6 +1,7 @@
 //! The event loop: draw, wait, take everything that has come, draw again. Nothing is drawn and nothing runs while nothing happens.
 
 use std::io::{self, IsTerminal, stdin, stdout};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use crossterm::clipboard::CopyToClipboard;
@@ -18,13 +19,22 @@ use super::term::{self, TerminalGuard};
 use super::view;
 use crate::store::Store;
 
+/// What the set-up form begins with, where that is not what it proposes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Asked {
+    /// The variant, by its id.
+    pub variant: Option<String>,
+    /// The file of the secret world.
+    pub world: Option<PathBuf>,
+}
+
 /// With what the program begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Begin {
     /// The list of games.
     Home,
-    /// The set-up form.
-    NewGame,
+    /// The set-up form, with what was asked for.
+    NewGame(Asked),
     /// A game, by its folder.
     Game(String),
 }
@@ -63,7 +73,7 @@ pub fn run(options: Options) -> io::Result<()> {
     let mut app = App::new(model, options.store, options.boards);
     match options.begin {
         Begin::Home => app.go_home(),
-        Begin::NewGame => app.set_up(),
+        Begin::NewGame(asked) => app.set_up(&asked),
         Begin::Game(folder) => {
             app.go_home();
             app.open(&folder);

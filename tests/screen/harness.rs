@@ -98,6 +98,10 @@ impl Desk {
         let effects = self.app.input(input, now);
         self.ended |= effects.contains(&TerminalEffect::Quit);
         self.draw();
+        while self.app.is_busy() {
+            self.app.tick(std::time::Duration::from_secs(60));
+            self.draw();
+        }
         if self.app.has_unsaved() && self.app.save() {
             self.draw();
         }
@@ -189,7 +193,7 @@ fn app(saves: &Path, colours: ColourLevel, glyphs: Glyphs) -> App {
 }
 
 fn boards() -> Vec<BoardChoice> {
-    ["standard", "1885", "mercator-world"].map(|id| BoardChoice { board: builtin::load(id).unwrap(), file: None }).into()
+    ["standard", "1885", "mercator-world", "1492"].map(|id| BoardChoice { board: builtin::load(id).unwrap(), file: None }).into()
 }
 
 fn short(style: Style) -> String {

@@ -19,3 +19,4 @@ mod scales_told;
 mod setting_up;
 mod winter_ballots;
 mod world;
+mod worlds;

@@ -8,7 +8,7 @@ use crate::harness::{Desk, SIZES, settings};
 /// A new game of 1885 at its set-up.
 fn at_set_up(width: u16, height: u16) -> Desk {
     let mut desk = Desk::new(width, height);
-    desk.keys("<Enter><Down><Left><Left><F5>").shows("Set-up");
+    desk.keys("<Enter><Down><Left><Left><Left><F5>").shows("Set-up");
     desk
 }
 
@@ -34,7 +34,7 @@ fn tables() {
         settings().bind(|| insta::assert_snapshot!(format!("1885 January {width}x{height}"), desk.text()));
     }
     let mut desk = Desk::looking(80, 24, ColourLevel::Mono, Glyphs::ASCII);
-    desk.keys("<Enter><Down><Left><Left><F5>f<Enter>");
+    desk.keys("<Enter><Down><Left><Left><Left><F5>f<Enter>");
     assert!(desk.text().is_ascii(), "{}", desk.text());
 }
 

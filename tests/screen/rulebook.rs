@@ -5,7 +5,7 @@ use crate::harness::{Desk, SIZES, settings};
 /// A game of 1885 II before its first phase.
 fn year_1885(width: u16, height: u16) -> Desk {
     let mut desk = Desk::new(width, height);
-    desk.keys("<Enter><Down><Left><Left>").shows("< 1885 II >");
+    desk.keys("<Enter><Down><Left><Left><Left>").shows("< 1885 II >");
     desk.keys("<F5>");
     desk
 }

@@ -41,7 +41,7 @@ fn forms() {
 /// The form with 1885 II chosen, the cursor on the variant.
 fn year_1885(width: u16, height: u16) -> Desk {
     let mut desk = Desk::new(width, height);
-    desk.keys("<Enter><Down><Left><Left>").shows("< 1885 II >");
+    desk.keys("<Enter><Down><Left><Left><Left>").shows("< 1885 II >");
     desk
 }
 
@@ -85,7 +85,7 @@ fn a_variants_own_defaults_are_no_changes() {
 #[test]
 fn rules_that_were_changed_are_kept_when_another_variant_is_chosen() {
     let mut desk = Desk::new(120, 40);
-    desk.keys("<Enter><Down><End><Left>").keys("<Home><Down><Left><Left>").shows("< 1885 II >");
+    desk.keys("<Enter><Down><End><Left>").keys("<Home><Down><Left><Left><Left>").shows("< 1885 II >");
     desk.keys("<F5>");
     let standard = chancery::adjudicate::HouseRules::default();
     let own = chancery::variant::by_id("1885").unwrap().house_rules();

@@ -218,12 +218,7 @@ impl SetUp {
     pub fn change(&mut self, forward: bool) {
         let turn = |at: usize, n: usize| if forward { (at + 1) % n.max(1) } else { (at + n.max(1) - 1) % n.max(1) };
         match self.field() {
-            Field::Variant => {
-                let before = self.chosen_variant().house_rules();
-                self.variant = turn(self.variant, variant::all().len());
-                self.take_rules(&before);
-                self.choose_default_board();
-            }
+            Field::Variant => self.take_variant(turn(self.variant, variant::all().len())),
             Field::Board => {
                 self.board = turn(self.board, self.boards.len());
                 self.take_board();
@@ -243,6 +238,20 @@ impl SetUp {
             Field::Wish(i) => self.world.turn(i, forward),
             Field::Name | Field::Player(_) | Field::Fitting(_) | Field::Seed | Field::Make | Field::Paint | Field::Start => {}
         }
+    }
+
+    /// Chooses a variant by its id, if there is such a one.
+    pub fn choose_variant(&mut self, id: &str) {
+        if let Some(at) = variant::all().iter().position(|variant| variant.id() == id) {
+            self.take_variant(at);
+        }
+    }
+
+    fn take_variant(&mut self, at: usize) {
+        let before = self.chosen_variant().house_rules();
+        self.variant = at;
+        self.take_rules(&before);
+        self.choose_default_board();
     }
 
     /// The game that the form describes, on a board that was chosen.

@@ -224,6 +224,13 @@ impl WorldForm {
         self.read_from = None;
     }
 
+    /// Chooses a file.
+    pub fn take_file(&mut self, path: &Path) {
+        self.source = Source::File;
+        self.file = Line::holding(path.display().to_string());
+        self.read_from = None;
+    }
+
     /// The path to read, where it is not the one that was read last.
     pub fn unread(&self) -> Option<&Path> {
         let typed = self.file.text().trim();
