@@ -44,15 +44,6 @@ fn a_file_that_was_found_is_taken_by_one_key_and_shown_to_the_game_master_until_
 }
 
 #[test]
-fn the_game_begins_on_the_joined_board() {
-    let mut desk = form_with_file(120, 40);
-    desk.keys("<F5>");
-    let board = &desk.game().setup.board;
-    assert_eq!((board.provinces.len(), board.known_count()), (35 + 72, 35));
-    assert!(board.natives.is_some() && board.far.is_some());
-}
-
-#[test]
 fn an_unreadable_file_is_told_line_by_line_and_loses_nothing_else() {
     let mut desk = form(120, 40);
     fs::write(desk.saves().join("torn.world"), OCEAN.replacen("wrap", "warp", 1)).unwrap();
@@ -63,9 +54,7 @@ fn an_unreadable_file_is_told_line_by_line_and_loses_nothing_else() {
     assert!(desk.last_line().contains("the world has an error: mend its file, or choose another"), "{}", desk.last_line());
     desk.keys("<C-u>nowhere.world").shows("there is no file nowhere.world");
     desk.keys("<F5>").shows("Atlantis");
-    desk.keys("<C-u><Right>").shows("ocean.world");
-    desk.keys("<F5>");
-    assert_eq!(desk.game().setup.name, "Atlantis");
+    desk.keys("<C-u><Right>").shows("ocean.world").shows("11 win").shows("Atlantis");
 }
 
 #[test]

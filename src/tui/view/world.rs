@@ -16,7 +16,7 @@ use crate::world::generate::Knob;
 
 /// Whether a field asks for a world.
 pub const fn asks(field: Field) -> bool {
-    matches!(field, Field::Source | Field::Seed | Field::File | Field::Make | Field::Paint | Field::Wish(_))
+    matches!(field, Field::Source | Field::Seed | Field::File | Field::Make | Field::Wish(_))
 }
 
 /// A field that asks for a world: what it is called, and its value.
@@ -41,7 +41,6 @@ pub fn field(look: &Look, form: &SetUp, field: Field, room: usize) -> (&'static 
             Found::Failed(_) => ("Make it", Span::styled("Enter tries another seed", theme.warning)),
             _ => ("Make it", Span::styled("made; Enter makes another", theme.dim)),
         },
-        Field::Paint => ("Paint it", Span::styled("Enter opens the painter", theme.dim)),
         Field::Wish(at) => wish(look, world, at),
         _ => ("", Span::default()),
     }
@@ -83,7 +82,6 @@ pub fn help(form: &SetUp) -> String {
         Field::Make => {
             "Enter makes the world; made, it makes another from another seed, until you like it. F5 begins with the one shown.".to_owned()
         }
-        Field::Paint => "Enter opens the painter on the world; Esc there comes back to this form.".to_owned(),
         Field::File => {
             let files = world.matching_files();
             match files.as_slice() {
