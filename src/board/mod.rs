@@ -19,6 +19,7 @@ mod legend;
 pub mod library;
 mod locate;
 mod names;
+mod seen;
 mod write;
 
 pub use beyond::{Area, AreaId, AreaKind, Grid, Ground, Link, LinkEnd, Native, Side, World};
@@ -29,6 +30,7 @@ pub use fit::{Cap, Changes, FitError};
 pub use ids::{CoastId, Place, PowerId, ProvinceId};
 pub use joined::Extension;
 pub use names::{WrittenPlace, fold, one_slip_apart};
+pub use seen::Seen;
 
 use graph::Graph;
 use names::Names;

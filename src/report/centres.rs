@@ -3,6 +3,7 @@
 use super::counts::change;
 use super::document::Document;
 use super::positions::others_owned;
+use super::voyage;
 use crate::board::{Power, PowerId};
 use crate::calendar::{Calendar, Phase};
 use crate::seat::{SeatId, Seating};
@@ -17,6 +18,9 @@ struct Reckoning<'a> {
 
 /// The centre chart, a row a year or quarter: each power's centres with the change from the row before.
 pub fn centre_chart(view: &View) -> Document {
+    if view.counts.is_some() {
+        return voyage::centre_chart(view);
+    }
     let reckonings = reckonings(view);
     let by_year = once_a_year(view.calendar());
     // Four rows a year are for more powers than a narrow text has room for by their whole names.
@@ -41,6 +45,9 @@ pub fn centre_chart(view: &View) -> Document {
 
 /// Whose each centre was after each reckoning, a row a centre, the powers by their letters.
 pub fn centre_owners(view: &View) -> Document {
+    if view.counts.is_some() {
+        return voyage::centre_owners(view);
+    }
     let reckonings = reckonings(view);
     let head: Vec<&str> = std::iter::once("Centre").chain(reckonings.iter().map(|r| r.label.as_str())).collect();
     let owned = view

@@ -9,6 +9,7 @@ use super::names::{Names, Style};
 use super::positions::on_the_board;
 use super::retreats::{self, options};
 use super::scales;
+use super::voyage;
 use crate::adjudicate::DefaultAction;
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
@@ -41,6 +42,9 @@ pub(super) fn change(before: usize, after: usize) -> i64 {
 
 /// What the open phase asks for: retreats with where each unit may go, or builds and removals with the sites.
 pub fn due(view: &View) -> Document {
+    if view.counts.is_some() {
+        return voyage::due(view);
+    }
     let state = &view.now;
     let mut report = Document::titled(format!("Due in {}", view.calendar().name(state.phase)));
     report.paragraph(months::quarter(view, &view.rules, state.phase));
@@ -126,6 +130,9 @@ pub(super) fn adjustment(view: &View, state: &State, power: PowerId) -> Option<S
 /// Which units go if their power orders no removal and the game master is to choose, and why: `; if not ordered, A Mos (guards no centre,
 /// 3 moves from home)`. Empty where a rule chooses.
 fn proposed(view: &View, power: PowerId) -> String {
+    if view.counts.is_some() {
+        return String::new();
+    }
     let names = Names::new(&view.board, &view.now, Style::Short);
     let settled = view.variant.settle(Table { board: &view.board, rules: &view.rules }, &view.now, &[]);
     let taken = settled.defaults.iter().filter_map(|default| match default.action {

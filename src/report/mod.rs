@@ -23,6 +23,7 @@ mod scales;
 mod season;
 mod statement;
 mod text;
+mod voyage;
 
 pub use alliances::{alliances, alliances_in_reach};
 pub use centres::{centre_chart, centre_owners};
@@ -76,6 +77,10 @@ pub fn public(view: &View) -> String {
 /// All that a player is handed after the phase just settled, as text without wrapped lines: the report of the phase as he may know it, and
 /// his [`statement()`]. The view is the player's, [`crate::view::Viewer::Seat`].
 pub fn personal(view: &View) -> String {
+    // There the statement is all that a player is told.
+    if view.counts.is_some() {
+        return statement(view).to_text(UNWRAPPED);
+    }
     format!("{}\n{}", public(view), statement(view).to_text(UNWRAPPED))
 }
 

@@ -5,6 +5,7 @@ use super::document::Document;
 use super::home::pools;
 use super::names::{Names, Style};
 use super::scales;
+use super::voyage;
 use crate::board::{PowerId, ProvinceId};
 use crate::position::Position;
 use crate::variant::State;
@@ -17,6 +18,9 @@ pub fn positions(view: &View) -> Document {
 
 /// The position in a state of the game.
 pub fn positions_at(view: &View, state: &State) -> Document {
+    if let Some(counts) = view.counts_of(state) {
+        return voyage::positions(view, state, counts);
+    }
     let mut report = Document::titled(format!("Position at {}", view.calendar().name(state.phase)));
     let alive = |power: &PowerId| !is_out(view, &state.position, *power);
     report.list(view.board.power_ids().filter(alive).map(|power| units(view, state, power)).collect());

@@ -13,6 +13,7 @@ use super::months;
 use super::names::{Names, Style, capital, series};
 use super::retreats;
 use super::scales;
+use super::voyage;
 use crate::adjudicate::{DefaultAction, Outcome, Reason};
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
@@ -32,6 +33,9 @@ pub enum Form {
 
 /// The report of a settled phase. There is no such phase: an empty report.
 pub fn season(view: &View, turn: usize, form: Form) -> Document {
+    if let Some(report) = voyage::season(view, turn) {
+        return report;
+    }
     let Some(seen) = view.turns.get(turn) else { return Document::default() };
     let scaled = view.variant.forms().scales;
     let style = match form {

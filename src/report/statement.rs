@@ -12,6 +12,7 @@ use super::months;
 use super::names::{Names, Style};
 use super::retreats::{self, options};
 use super::scales;
+use super::voyage;
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::seat::{SeatId, Seating};
@@ -25,6 +26,9 @@ const BLANK: &str = "____________________";
 /// slip for the next one. A view for anybody else has no statement: an empty report.
 pub fn statement(view: &View) -> Document {
     let Viewer::Seat(seat) = view.viewer else { return Document::default() };
+    if view.counts.is_some() {
+        return told(view, seat);
+    }
     let mut report = Document::titled(format!("{}: {}", view.seat_name(seat), view.calendar().name(view.now.phase)));
     report.paragraph(months::quarter(view, &view.rules, view.now.phase));
     let mut last = last_phase(view, seat);
@@ -35,6 +39,19 @@ pub fn statement(view: &View) -> Document {
     }
     report.extend(last);
     report.extend(standing(view, seat));
+    if view.now.winners.is_empty() {
+        report.extend(slip(view, seat));
+    }
+    report
+}
+
+/// The same where a world is secret from him: his private report, with what he has.
+fn told(view: &View, seat: SeatId) -> Document {
+    let mut report = match view.turns.len().checked_sub(1) {
+        Some(last) => voyage::private(view, last),
+        None => Document::titled(format!("{}: {}", view.seat_name(seat), view.calendar().name(view.now.phase))),
+    };
+    report.extend(voyage::standing(view));
     if view.now.winners.is_empty() {
         report.extend(slip(view, seat));
     }

@@ -8,11 +8,13 @@ mod claims;
 mod count;
 mod eyes;
 mod scales;
+mod secret;
 
 use std::sync::Arc;
 
 pub use count::{Ballot, BallotResult, Influence, SeenAccount, SeenCount, SeenStakes, SeenTally, SeenVote, Voice};
 pub use eyes::Viewer;
+pub use secret::{Attacker, Counts, SeenVoyage};
 
 use crate::adjudicate::{ByDefault, HouseRules, Outcome, Verdict};
 use crate::board::{Board, PowerId, ProvinceId};
@@ -24,6 +26,7 @@ use crate::seat::SeatId;
 use crate::stakes::Stakes;
 use crate::variant::{Adjustment, Capture, Claim, Event, Fate, Settlement, State, Step, Table, Taken, Variant};
 use eyes::Eyes;
+use secret::Sight;
 
 /// A game as far as a viewer may know it.
 #[derive(Clone)]
@@ -46,6 +49,8 @@ pub struct View {
     pub now: State,
     /// What people own.
     pub stakes: SeenStakes,
+    /// Of a game with a secret world, for one who may not know it: what everybody knows of numbers.
+    pub counts: Option<Counts>,
 }
 
 /// A settled phase as a viewer may know it.
@@ -78,6 +83,8 @@ pub struct SeenTurn {
     pub won_by: Vec<Claim>,
     /// The game afterwards, without its stakes.
     pub after: State,
+    /// What he knows of it in a game with a secret world; `None` for one from whom nothing of it is secret.
+    pub voyage: Option<Box<SeenVoyage>>,
 }
 
 /// An order as a viewer may know it, with what became of it.
@@ -91,6 +98,8 @@ pub struct SeenOrder {
     pub written: Option<String>,
     /// What became of it.
     pub verdict: Verdict,
+    /// The unit that it was for, where a place may hold several.
+    pub unit: Option<UnitId>,
 }
 
 /// A line of a slip and what became of it, before anything is kept from a viewer.
@@ -106,6 +115,8 @@ pub struct Line {
     pub written: Option<String>,
     /// What became of it.
     pub verdict: Verdict,
+    /// The unit that it was for, where a place may hold several.
+    pub unit: Option<UnitId>,
 }
 
 /// A phase as it was settled, before anything is kept from a viewer.
@@ -131,15 +142,24 @@ impl View {
     pub fn of(game: &Game, viewer: Viewer) -> Self {
         let (setup, course) = (&game.setup, game.course());
         let eyes = Eyes::of(viewer, setup.variant, game.table(), game.state());
+        let sight = sight(game, viewer);
+        let turns: Vec<Settled<'_>> = game.turns().iter().map(|turn| settled(game, turn)).collect();
         Self {
             viewer,
             game: setup.name.clone(),
             variant: setup.variant,
-            board: game.shared_board(),
+            board: sight.as_ref().map_or_else(|| game.shared_board(), |sight| Arc::clone(&sight.board)),
             rules: eyes.rules(course.rules),
             players: eyes.players(setup.variant, &setup.players),
-            turns: game.turns().iter().map(|turn| SeenTurn::by(eyes, &settled(game, turn))).collect(),
-            now: seen_state(eyes, game.state()),
+            now: match &sight {
+                Some(sight) => sight.now(setup.variant, game.table(), game.state(), turns.last()),
+                None => seen_state(eyes, game.state()),
+            },
+            counts: sight.as_ref().map(|sight| sight.counts(&game.state().position)),
+            turns: match &sight {
+                Some(sight) => sight.turns(&turns),
+                None => turns.iter().map(|turn| SeenTurn::by(eyes, turn)).collect(),
+            },
             stakes: eyes.stakes(&game.state().stakes),
         }
     }
@@ -147,6 +167,21 @@ impl View {
     /// A game of which one phase is known: the one just settled. `players` as in [`crate::game::Setup::players`].
     pub fn of_phase(viewer: Viewer, board: Arc<Board>, players: &[String], phase: &Settled<'_>) -> Self {
         let eyes = Eyes::of(viewer, phase.variant, phase.table(), &phase.settlement.after);
+        let after = &phase.settlement.after;
+        if let Some(sight) = Sight::of(viewer, &board, after, [&phase.before.position, &after.position].into_iter()) {
+            return Self {
+                viewer,
+                game: String::new(),
+                variant: phase.variant,
+                board: Arc::clone(&sight.board),
+                rules: phase.rules,
+                players: players.to_vec(),
+                turns: sight.turns(std::slice::from_ref(phase)),
+                now: sight.now(phase.variant, phase.table(), after, Some(phase)),
+                stakes: SeenStakes::default(),
+                counts: Some(sight.counts(&after.position)),
+            };
+        }
         let turn = SeenTurn::by(eyes, phase);
         Self {
             viewer,
@@ -157,6 +192,7 @@ impl View {
             players: eyes.players(phase.variant, players),
             now: turn.after.clone(),
             stakes: turn.stakes.clone(),
+            counts: None,
             turns: vec![turn],
         }
     }
@@ -171,8 +207,21 @@ impl View {
         self.variant.calendar()
     }
 
+    /// The public numbers of a state of the game, where a world is secret from the viewer.
+    pub fn counts_of(&self, state: &State) -> Option<&Counts> {
+        let now = self.counts.as_ref().filter(|_| *state != self.now);
+        let told = self.turns.iter().filter_map(|turn| Some((turn, &turn.voyage.as_ref()?.counts)));
+        let of_turn = told.flat_map(|(turn, [before, after])| [(&turn.before, before), (&turn.after, after)]);
+        let then = of_turn.into_iter().find(|(of, _)| *of == state).map(|(_, counts)| counts);
+        now.and(then).or(self.counts.as_ref())
+    }
+
     /// What the adjustments of a power come to in a state of the game.
     pub fn adjustment(&self, state: &State, power: PowerId) -> Adjustment {
+        let is_own = self.viewer == Viewer::Seat(SeatId::of(power));
+        if let Some(counts) = self.counts_of(state).filter(|_| !is_own) {
+            return counts.adjustment(state, power);
+        }
         self.variant.adjustment(Table { board: &self.board, rules: &self.rules }, state, power)
     }
 
@@ -184,7 +233,8 @@ impl View {
         // What was placed at set-up is never told of as a matter of the set-up, even when it is known.
         let placing = |seen: &&SeenTurn| seen.phase().kind == PhaseKind::SetUp && self.variant.forms().placing;
         let now = self.turns.get(turn).filter(placing).map_or_else(|| self.after(turn), |seen| &seen.after).clone();
-        Self { turns, now, stakes, ..self.clone() }
+        let then = self.turns.get(turn).and_then(|turn| turn.voyage.as_ref()).map(|voyage| voyage.counts[1].clone());
+        Self { turns, now, stakes, counts: then.or_else(|| self.counts.clone()), ..self.clone() }
     }
 
     /// The game at its start, with what was changed by hand before the first phase was settled.
@@ -207,6 +257,9 @@ impl<'a> Settled<'a> {
 impl SeenTurn {
     /// A settled phase of a game.
     pub fn of(game: &Game, turn: &Turn, viewer: Viewer) -> Self {
+        if let Some(sight) = sight(game, viewer) {
+            return sight.turn(&settled(game, turn));
+        }
         let eyes = Eyes::of(viewer, game.setup.variant, game.table(), game.state());
         Self::by(eyes, &settled(game, turn))
     }
@@ -216,10 +269,11 @@ impl SeenTurn {
         let (verdicts, settlement) = game.preview();
         let (variant, course) = (game.setup.variant, game.course());
         let eyes = Eyes::of(viewer, variant, game.table(), game.state());
-        let lines = lines(game.sheet(), &verdicts);
+        let lines = lines(game.sheet(), &verdicts, &settlement);
         let edits = &course.edits;
         let board = game.board();
-        Self::by(eyes, &Settled { variant, board, rules: course.rules, before: game.state(), edits, lines, settlement: &settlement })
+        let phase = Settled { variant, board, rules: course.rules, before: game.state(), edits, lines, settlement: &settlement };
+        sight(game, viewer).map_or_else(|| Self::by(eyes, &phase), |sight| sight.turn(&phase))
     }
 
     /// A phase settled outside a game.
@@ -254,6 +308,7 @@ impl SeenTurn {
             scale: None,
             won_by: claims::won(before, &phase.lines, settlement),
             after: seen_state(eyes, &settlement.after),
+            voyage: None,
         }
     }
 
@@ -297,6 +352,9 @@ impl SeenTurn {
 
     /// The unit that an order was given to, if it stands there, or is aboard there, and is the giver's.
     pub fn ordered(&self, order: &SeenOrder) -> Option<&Unit> {
+        if let Some(unit) = order.unit {
+            return self.unit(unit);
+        }
         let named = order.order.as_ref()?.unit()?;
         if self.scale.is_some() {
             return self.ordered_in_scale(order.power, *named);
@@ -323,18 +381,18 @@ impl Line {
     /// A line of the sheet.
     pub fn of(entry: &Entry, verdict: Verdict) -> Self {
         let order = entry.reading.order().cloned();
-        Self { seat: entry.seat, power: entry.power, order, written: Some(entry.written.clone()), verdict }
+        Self { seat: entry.seat, power: entry.power, order, written: Some(entry.written.clone()), verdict, unit: None }
     }
 }
 
 impl SeenOrder {
     fn of(line: &Line, eyes: Eyes<'_>) -> Self {
         let written = line.written.clone().filter(|_| eyes.read(line.seat));
-        Self { power: line.power, order: line.order.clone(), written, verdict: line.verdict }
+        Self { power: line.power, order: line.order.clone(), written, verdict: line.verdict, unit: line.unit }
     }
 
     fn followed(given: &Submission, verdict: Verdict) -> Self {
-        Self { power: given.power, order: Some(given.order.clone()), written: None, verdict }
+        Self { power: given.power, order: Some(given.order.clone()), written: None, verdict, unit: None }
     }
 
     /// Whether it was given to the unit that stood in a province, and not to an army aboard it.
@@ -343,14 +401,28 @@ impl SeenOrder {
     }
 }
 
-fn lines(sheet: &Sheet, verdicts: &[Verdict]) -> Vec<Line> {
-    sheet.entries.iter().zip(verdicts).map(|(entry, &verdict)| Line::of(entry, verdict)).collect()
+fn lines(sheet: &Sheet, verdicts: &[Verdict], settlement: &Settlement) -> Vec<Line> {
+    let mut lines: Vec<Line> = sheet.entries.iter().zip(verdicts).map(|(entry, &verdict)| Line::of(entry, verdict)).collect();
+    bind(&mut lines, settlement);
+    lines
+}
+
+/// Notes which unit each readable line was for, where places may hold several.
+pub fn bind(lines: &mut [Line], settlement: &Settlement) {
+    let readable = lines.iter_mut().filter(|line| line.order.is_some());
+    readable.zip(&settlement.bound).for_each(|(line, &unit)| line.unit = unit);
 }
 
 fn settled<'a>(game: &'a Game, turn: &'a Turn) -> Settled<'a> {
-    let lines = lines(&turn.sheet, &turn.verdicts);
+    let lines = lines(&turn.sheet, &turn.verdicts, &turn.settlement);
     let (variant, board) = (game.setup.variant, game.board());
     Settled { variant, board, rules: turn.rules, before: &turn.before, edits: &turn.edits, lines, settlement: &turn.settlement }
+}
+
+/// What a viewer sees of the secret world of a game; `None` where there is none, or nothing is secret from him.
+fn sight(game: &Game, viewer: Viewer) -> Option<Sight<'_>> {
+    let phases = game.turns().iter().flat_map(|turn| [&turn.before.position, &turn.settlement.after.position]);
+    Sight::of(viewer, game.board(), game.state(), phases.chain([&game.state().position]))
 }
 
 /// A state as a viewer may know it, without what people own.

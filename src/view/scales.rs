@@ -35,6 +35,7 @@ impl SeenTurn {
             scale: Some(scale),
             won_by: Vec::new(),
             after: State { position: step.after.clone(), ..self.after.clone() },
+            voyage: None,
         })
     }
 

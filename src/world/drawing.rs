@@ -11,7 +11,7 @@ const WIDE: usize = 2;
 /// The directions in which one looks from a cell, as (columns, rows).
 const SIDES: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
 /// What the inside of the known world is called on a chart.
-const KNOWN_WORLD: &str = "the Known World";
+pub const KNOWN_WORLD: &str = "the Known World";
 /// What ice is called.
 pub const ICE: &str = "ice";
 /// What lies off the earth.

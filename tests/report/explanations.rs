@@ -201,6 +201,7 @@ fn every_verdict_of_every_case_is_explained() {
                     order: Some(s.order.clone()),
                     written: None,
                     verdict,
+                    unit: None,
                 };
                 let settled = Settled {
                     variant: phase.variant,

@@ -293,6 +293,8 @@ pub enum Reason {
         /// Where.
         at: ProvinceId,
     },
+    /// Why is not for its player to know, beside what became of it.
+    Untold,
 
     // Ballots.
     /// The ballot was for the order that was followed.

@@ -348,6 +348,10 @@ pub enum VoidReason {
     NotYoursToName(ProvinceId),
     /// The name can't be taken: it has not the form of one, or is in use.
     ChooseAnotherName,
+    /// It can't be read, or names a place of which its player does not know: he is told no more.
+    NoSuchOrder,
+    /// Why is not for its player to know.
+    Untold,
 }
 
 impl VoidReason {

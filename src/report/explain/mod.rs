@@ -18,7 +18,7 @@ pub use scales::side_by_side;
 pub use void::void;
 
 use super::names::Names;
-use crate::adjudicate::{ArmyFleet, Reason, Rival, Verdict};
+use crate::adjudicate::{ArmyFleet, Outcome, Reason, Rival, Verdict};
 use crate::board::ProvinceId;
 use crate::order::{Action, Order};
 use crate::variant::Fate;
@@ -54,6 +54,11 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
         | Reason::Named
         | Reason::Drawn => "ok",
         Reason::OtherName => "other name",
+        Reason::Untold => match verdict.outcome {
+            Outcome::Succeeds => "succeeds",
+            Outcome::Fails => "fails",
+            Outcome::Void => "void",
+        },
         Reason::WhichUnit { .. } => "whose?",
         Reason::NotNeeded => "not needed",
         Reason::LeftAboard { .. } => "still aboard",
@@ -134,6 +139,7 @@ fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         | Reason::LandingSupported
         | Reason::Placed
         | Reason::Named
+        | Reason::Untold
         | Reason::Followed => mark.to_owned(),
         Reason::OtherName => "another name was chosen".to_owned(),
         Reason::WhichUnit { at } => format!("which unit in {}? say the nationality", names.province(at)),

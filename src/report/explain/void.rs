@@ -71,6 +71,8 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         VoidReason::NoTreasure(_) => "there is no treasure with that unit".to_owned(),
         VoidReason::NotYoursToName(_) => "not yours to name".to_owned(),
         VoidReason::ChooseAnotherName => "choose another name".to_owned(),
+        VoidReason::NoSuchOrder => "it can't be read, or names no place in reach".to_owned(),
+        VoidReason::Untold => "it can't be carried out".to_owned(),
         VoidReason::Unreadable => "it can't be read".to_owned(),
         VoidReason::NoUnit(at) => {
             let kind = order.and_then(|order| named_kind(order, at)).map_or("unit", UnitKind::word);

@@ -1,0 +1,311 @@
+//! Views of a game with a secret world: what a player, or everybody, may know of it, on a board of his own. The board of such a view holds the
+//! known world and the viewer's areas; nothing of the others is in the view.
+
+mod censor;
+mod orders;
+mod position;
+mod sight;
+
+use censor::Censor;
+pub(super) use sight::Sight;
+
+use super::{Line, SeenTurn, Settled};
+use crate::adjudicate::OptionSpec;
+use crate::board::{PowerId, ProvinceId, UnitKind};
+use crate::calendar::PhaseKind;
+use crate::discovery::{Landfall, Seen, Told};
+use crate::position::{Position, UnitId};
+use crate::seat::SeatId;
+use crate::variant::{Adjustment, Capture, Event, Fate, State, Table, Variant};
+
+/// What a viewer knows of a phase of a game with a secret world beside what the standard game has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeenVoyage {
+    /// The lines of the public report: whose order, and its text so far as it takes place where everybody sees it.
+    pub lines: Vec<(PowerId, String)>,
+    /// What the public report says after them, a sentence each.
+    pub public: Vec<String>,
+    /// What the viewer was told in private; `None` for everybody.
+    pub told: Option<Told>,
+    /// His own units that were dislodged: where the attack came from (`None`: from beyond what he knows), and by whom as far as he is told.
+    pub dislodged: Vec<(UnitId, Option<ProvinceId>, Attacker)>,
+    /// What everybody knows of numbers, when the phase began and after it.
+    pub counts: [Counts; 2],
+}
+
+/// Who dislodged a unit, as far as its owner is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Attacker {
+    /// A unit of another power.
+    Foreign,
+    /// A native army.
+    Natives,
+    /// A unit of this power and kind (`sighting-detail identity`).
+    Known(PowerId, UnitKind),
+}
+
+/// Numbers that are public, wherever what they count is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// The centres of each power beyond the known world; index is the power.
+    pub off_board: Vec<usize>,
+    /// The centres of each power in all.
+    pub centres: Vec<usize>,
+    /// The armies of each power, those aboard and dislodged among them.
+    pub armies: Vec<usize>,
+    /// Its fleets.
+    pub fleets: Vec<usize>,
+    /// How many centres there are beyond the known world.
+    pub of: usize,
+}
+
+impl Counts {
+    /// How many centres beyond the known world win.
+    pub const fn wins(&self) -> usize {
+        self.of / 2 + 1
+    }
+
+    /// What the adjustments of a power come to: where it could build is no matter of numbers.
+    pub fn adjustment(&self, state: &State, power: PowerId) -> Adjustment {
+        let delivered = state.discoveries.as_ref().and_then(|discoveries| discoveries.delivered.get(power.index()));
+        let centres = self.centres.get(power.index()).copied().unwrap_or(0);
+        let units = self.units(power);
+        let limit = centres + usize::from(delivered.copied().unwrap_or(0));
+        let due = i32::try_from(limit).unwrap_or(i32::MAX) - i32::try_from(units).unwrap_or(i32::MAX);
+        Adjustment { centres, units, due, sites: Vec::new() }
+    }
+
+    /// How many units a power has.
+    pub fn units(&self, power: PowerId) -> usize {
+        [&self.armies, &self.fleets].into_iter().filter_map(|units| units.get(power.index())).sum()
+    }
+}
+
+impl Sight<'_> {
+    /// The numbers of a position that are public.
+    pub fn counts(&self, position: &Position) -> Counts {
+        let powers: Vec<PowerId> = self.truth.power_ids().collect();
+        let beyond: Vec<ProvinceId> = self.truth.centres().filter(|&centre| self.truth.is_beyond(centre)).collect();
+        let owned = |power: PowerId| beyond.iter().filter(|&&centre| position.owner(centre) == Some(power)).count();
+        let waiting = || position.dislodged.iter().map(|waiting| &waiting.unit).filter(|unit| position.carried(unit.id).is_none());
+        let units = || position.units.iter().chain(waiting()).chain(position.aboard.iter().map(|aboard| &aboard.unit));
+        let count = |power: PowerId, kind: UnitKind| units().filter(|unit| unit.power == power && unit.kind == kind).count();
+        Counts {
+            off_board: powers.iter().map(|&power| owned(power)).collect(),
+            centres: powers.iter().map(|&power| position.centre_count(self.truth, power)).collect(),
+            armies: powers.iter().map(|&power| count(power, UnitKind::Army)).collect(),
+            fleets: powers.iter().map(|&power| count(power, UnitKind::Fleet)).collect(),
+            of: beyond.len(),
+        }
+    }
+
+    /// A settled phase as the viewer may know it.
+    pub fn turn(&self, phase: &Settled<'_>) -> SeenTurn {
+        let Settled { before, settlement, .. } = phase;
+        let public = public(before);
+        let is_own = |power: PowerId| self.is_own(power);
+        let of_own = |line: &&Line| is_own(line.power) && self.power.is_some_and(|power| line.seat == SeatId::of(power));
+        let is_own_unit = |id: UnitId| before.position.unit(id).is_some_and(|unit| is_own(unit.power));
+        SeenTurn {
+            before: self.state(before, public),
+            rules: phase.rules,
+            edits: Vec::new(),
+            orders: phase.lines.iter().filter(of_own).map(|line| self.order(line)).collect(),
+            count: None,
+            stakes: super::SeenStakes::default(),
+            defaults: settlement.defaults.iter().filter(|default| is_own_unit(default.unit)).map(|default| self.default(default)).collect(),
+            events: settlement.events.iter().filter_map(|event| self.event(event, public)).collect(),
+            captures: settlement.captures.iter().filter_map(|capture| self.capture(capture, public)).collect(),
+            steps: Vec::new(),
+            scale: None,
+            won_by: Vec::new(),
+            after: self.state(&settlement.after, public),
+            voyage: Some(Box::new(self.voyage(phase, public))),
+        }
+    }
+
+    fn voyage(&self, phase: &Settled<'_>, public: &[ProvinceId]) -> SeenVoyage {
+        let censor = Censor::new(phase, public, &self.lore);
+        let lines = censor.lines();
+        let told = self.power.map(|power| {
+            let told = phase.settlement.voyage.as_ref().and_then(|voyage| voyage.told.get(power.index()));
+            told.map(|told| self.told(told)).unwrap_or_default()
+        });
+        SeenVoyage {
+            lines,
+            public: self.aftermath(phase, &censor),
+            told,
+            dislodged: self.dislodgements(phase, public),
+            counts: [&phase.before.position, &phase.settlement.after.position].map(|position| self.counts(position)),
+        }
+    }
+
+    /// What the public report says after the orders.
+    fn aftermath(&self, phase: &Settled<'_>, censor: &Censor<'_>) -> Vec<String> {
+        let mut said = Vec::new();
+        let (board, after) = (self.truth, &phase.settlement.after);
+        if let Some(voyage) = &phase.settlement.voyage {
+            let home = |&(power, centre): &(PowerId, ProvinceId)| {
+                format!("{} brings treasure home to {}", board.power(power).name, board.province(centre).abbr)
+            };
+            said.extend(voyage.delivered.iter().map(home));
+            let published: Vec<String> = voyage.published.iter().map(|&area| censor.in_full(area)).collect();
+            if !published.is_empty() {
+                said.push(format!("Now known to all: {}", published.join(", ")));
+            }
+        }
+        if owns_anew(phase) {
+            let counts = self.counts(&after.position);
+            let owned: Vec<String> =
+                board.power_ids().zip(&counts.off_board).map(|(power, count)| format!("{} {count}", board.power(power).name)).collect();
+            said.push(format!("Off-board centres: {} (of {}, {} wins)", owned.join(", "), counts.of, counts.wins()));
+            let owner = |centre| after.position.owner(centre).map_or("nobody", |owner| board.power(owner).name.as_str());
+            let centres = public(after).iter().filter(|&&area| board.is_centre(area));
+            let known: Vec<String> = centres.map(|&centre| format!("{} {}", censor.short(centre), owner(centre))).collect();
+            if !known.is_empty() {
+                said.push(format!("Centres known to all: {}", known.join(", ")));
+            }
+        }
+        said
+    }
+
+    /// What became of a unit that the viewer sees, so far as he sees it.
+    fn event(&self, event: &Event, public: &[ProvinceId]) -> Option<Event> {
+        let is_own = self.is_own(event.unit.power);
+        let unit = self.seen_unit(&event.unit, public)?;
+        let there = |to| self.place(to).filter(|_| is_own || self.is_open(to.province, public));
+        let fate = match event.fate {
+            Fate::Moved { to, by_convoy, ring } => Fate::Moved { to: there(to)?, by_convoy, ring: ring && is_own },
+            Fate::Retreated { to } => Fate::Retreated { to: there(to)? },
+            Fate::Dislodged { by } => Fate::Dislodged { by: self.origin(Some(by), unit.power, public)? },
+            Fate::Gone { by } => Fate::Gone { by: self.origin(by, unit.power, public) },
+            Fate::Built => Fate::Built,
+            Fate::Boarded { at } => Fate::Boarded { at: there(at.into())?.province },
+            Fate::PassedOn { .. } | Fate::Trapped { .. } | Fate::Mobilized { .. } | Fate::Demobilized { .. } => return None,
+        };
+        Some(Event { unit, fate })
+    }
+
+    /// A centre of the viewer's that was gained or lost, or one that everybody sees. Who has a hidden one now, or had it, is not told.
+    fn capture(&self, capture: &Capture, public: &[ProvinceId]) -> Option<Capture> {
+        let is_open = self.is_open(capture.centre, public);
+        let own = |power: Option<PowerId>| power.filter(|&power| is_open || self.is_own(power));
+        let (from, to) = (own(capture.from), own(capture.to));
+        let centre = self.province(capture.centre).filter(|_| from.is_some() || to.is_some())?;
+        Some(Capture { centre, from, to, taken: crate::variant::Taken::Held })
+    }
+
+    fn told(&self, told: &Told) -> Told {
+        let areas = |areas: &[ProvinceId]| areas.iter().filter_map(|&area| self.province(area)).collect();
+        let landfall = |landfall: &Landfall| {
+            let seen = landfall.seen.iter().filter_map(|seen| Some(Seen { area: self.province(seen.area)?, ..*seen }));
+            Some(Landfall { unit: self.unit(landfall.unit), place: self.place(landfall.place)?, seen: seen.collect(), ..landfall.clone() })
+        };
+        Told {
+            landfalls: told.landfalls.iter().filter_map(landfall).collect(),
+            names: told
+                .names
+                .iter()
+                .filter_map(|(area, former, name)| Some((self.province(*area)?, former.clone(), name.clone())))
+                .collect(),
+            commons: areas(&told.commons),
+            notes: areas(&told.notes),
+        }
+    }
+
+    fn dislodgements(&self, phase: &Settled<'_>, public: &[ProvinceId]) -> Vec<(UnitId, Option<ProvinceId>, Attacker)> {
+        let identity = |(nth, spec): (usize, &OptionSpec)| {
+            let choice = spec.choices.get(phase.rules.own.get(nth));
+            spec.name == "sighting-detail" && choice.is_some_and(|choice| choice.value == "identity")
+        };
+        let is_identified = phase.variant.options().iter().enumerate().any(identity);
+        let attacker = |by: ProvinceId, lost: ProvinceId| {
+            let after = &phase.settlement.after.position;
+            let winner = after.unit_in(lost).filter(|unit| !self.is_own(unit.power));
+            match winner.or_else(|| phase.before.position.unit_in(by)) {
+                Some(unit) if Some(unit.power) == self.truth.natives => Attacker::Natives,
+                Some(unit) if is_identified => Attacker::Known(unit.power, unit.kind),
+                _ => Attacker::Foreign,
+            }
+        };
+        let own = phase.settlement.events.iter().filter(|event| self.is_own(event.unit.power));
+        let dislodged = own.filter_map(|event| match event.fate {
+            Fate::Dislodged { by } | Fate::Gone { by: Some(by) } => {
+                let origin = self.origin(Some(by), event.unit.power, public);
+                Some((self.unit(event.unit.id), origin, attacker(by, event.unit.place.province)))
+            }
+            _ => None,
+        });
+        dislodged.collect()
+    }
+
+    /// Whether a phase of retreats is nothing to the viewer: none of the units is his, and nothing of what they do is visible.
+    pub fn is_hidden(&self, phase: &Settled<'_>) -> bool {
+        let public = public(phase.before);
+        phase.before.phase.kind == PhaseKind::Retreats
+            && !self.waits(phase.before)
+            && Censor::new(phase, public, &self.lore).lines().is_empty()
+    }
+
+    /// Whether a unit that he sees waits for its retreat.
+    pub fn waits(&self, state: &State) -> bool {
+        state.position.dislodged.iter().any(|waiting| self.shows(&waiting.unit, public(state)))
+    }
+}
+
+/// The areas that everybody knows in a state.
+fn public(state: &State) -> &[ProvinceId] {
+    state.discoveries.as_ref().map_or(&[], |discoveries| &discoveries.public)
+}
+
+/// Whether ownership was settled at the end of a phase.
+fn owns_anew(phase: &Settled<'_>) -> bool {
+    let (was, is) = (phase.before.phase, phase.settlement.after.phase);
+    let moves_over = matches!(was.kind, PhaseKind::Movement | PhaseKind::Retreats) && was != is && is.kind != PhaseKind::Retreats;
+    moves_over && phase.variant.takes_ownership(&phase.rules, was)
+}
+
+impl SeenTurn {
+    /// Adds a phase of retreats of which the viewer sees nothing to the moves before it, as if there had been none.
+    pub(super) fn absorb(&mut self, retreats: Self) {
+        self.after = retreats.after;
+        self.captures.extend(retreats.captures);
+        if let (Some(mine), Some(theirs)) = (&mut self.voyage, retreats.voyage) {
+            mine.public.extend(theirs.public);
+            mine.counts[1] = theirs.counts[1].clone();
+            if let (Some(told), Some(more)) = (&mut mine.told, theirs.told) {
+                told.names.extend(more.names);
+                told.commons.extend(more.commons);
+                told.notes.extend(more.notes);
+                told.landfalls.extend(more.landfalls);
+            }
+        }
+    }
+}
+
+impl Sight<'_> {
+    /// The settled phases as the viewer may know them. Retreats of which he sees nothing are no phase to him.
+    pub fn turns(&self, phases: &[Settled<'_>]) -> Vec<SeenTurn> {
+        let mut turns: Vec<SeenTurn> = Vec::with_capacity(phases.len());
+        for phase in phases {
+            let is_hidden = self.is_hidden(phase);
+            let turn = self.turn(phase);
+            match turns.last_mut() {
+                Some(moves) if is_hidden => moves.absorb(turn),
+                None if is_hidden => {}
+                _ => turns.push(turn),
+            }
+        }
+        turns
+    }
+
+    /// How the game stands. While retreats are open of which the viewer sees nothing, it stands for him as if there were none.
+    pub fn now(&self, variant: &dyn Variant, table: Table<'_>, now: &State, last: Option<&Settled<'_>>) -> State {
+        let areas = last.map_or_else(|| public(now), |last| public(last.before));
+        let mut state = self.state(now, areas);
+        if now.phase.kind == PhaseKind::Retreats && !self.waits(now) {
+            state.phase = variant.settle(table, now, &[]).after.phase;
+        }
+        state
+    }
+}
