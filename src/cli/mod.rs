@@ -7,6 +7,7 @@ mod maps;
 mod report;
 mod shell;
 mod table;
+mod world;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -101,6 +102,7 @@ enum Command {
     },
     Check(check::Args),
     Maps(maps::Args),
+    World(world::Args),
     Report(report::Args),
     Completions(shell::Completions),
     /// Print the manual page
@@ -134,6 +136,7 @@ pub fn run() -> ExitCode {
         Some(Command::Open { game }) => table::run(&cli.common, &table::Start::Game(game)),
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Maps(args)) => maps::run(&args, cli.common.map.as_deref()),
+        Some(Command::World(args)) => world::run(args, &cli.common),
         Some(Command::Report(args)) => {
             let arrows = if cli.common.ascii { Arrows::Ascii } else { Arrows::Unicode };
             report::run(&args, cli.common.saves(), arrows)

@@ -23,6 +23,8 @@ pub enum Start {
     New(Asked),
     /// A game: its folder's name, or a path to it.
     Game(String),
+    /// Painting the world of a file.
+    Paint(PathBuf),
 }
 
 /// Set up a new game
@@ -111,6 +113,7 @@ fn place(common: &Common, start: &Start) -> Result<(PathBuf, Begin), String> {
     match start {
         Start::Home => Ok((common.saves()?, Begin::Home)),
         Start::New(asked) => Ok((common.saves()?, Begin::NewGame(asked.clone()))),
+        Start::Paint(file) => Ok((common.saves()?, Begin::Paint(file.clone()))),
         Start::Game(name) => locate(name, common.saves()).map(|(saves, folder)| (saves, Begin::Game(folder))),
     }
 }

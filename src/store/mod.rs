@@ -14,7 +14,7 @@
 //! not, the newest snapshot is whole, and the journal lacks at most the change that was being written. A snapshot is never written over:
 //! numbers only grow, and any earlier one can be opened to go on from there.
 
-mod disk;
+pub(crate) mod disk;
 mod error;
 mod format;
 mod handle;

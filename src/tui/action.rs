@@ -1,10 +1,11 @@
 //! Every action of the screen in one table: what it is called, what it does, where it works, and its keys.
 //!
-//! Dispatch, the key help, the footer and the palette are all made from [`ACTIONS`], so none of them can differ from what a key does.
+//! Dispatch, the key help, the footer and the palette are all made from [`actions`], so none of them can differ from what a key does.
 
 use crossterm::event::KeyCode;
 
 use super::keys::Key;
+use super::painter::action::{ACTIONS as PAINTER_ACTIONS, Stroke};
 
 /// Where the game master is: what a key means depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,6 +36,10 @@ pub enum Place {
     Rules,
     /// The position editor.
     Editor,
+    /// Painting a world.
+    Painter,
+    /// A form of the painter.
+    PainterForm,
     /// A box that asks something.
     Popup,
 }
@@ -56,13 +61,15 @@ impl Place {
             Self::Reader => "Reading a page",
             Self::Rules => "House rules",
             Self::Editor => "The position editor",
+            Self::Painter => "Painting a world",
+            Self::PainterForm => "A form of the painter",
             Self::Popup => "A question",
         }
     }
 
     /// Whether printable keys are text here, so that letters can't be commands.
     pub const fn types_text(self) -> bool {
-        matches!(self, Self::SetUp | Self::Table | Self::Ballots | Self::Provinces | Self::Editor)
+        matches!(self, Self::SetUp | Self::Table | Self::Ballots | Self::Provinces | Self::Editor | Self::PainterForm)
     }
 }
 
@@ -199,6 +206,8 @@ pub enum Action {
     Write,
     /// Change the entry at the cursor.
     Fix,
+    /// Something that is done in the painter only.
+    Painter(Stroke),
 }
 
 /// An action with its words, its places and its keys.
@@ -219,10 +228,11 @@ const fn named(code: KeyCode) -> Key {
     Key::plain(code)
 }
 
-use Place::{Ballots, Editor, History, Home, Popup, Provinces, ReadBack, Reader, Results, Review, Rules, SetUp, Slips, Table};
+use Place::{Ballots, Editor, History, Home, PainterForm, Popup, Provinces, ReadBack, Reader, Results, Review, Rules, SetUp, Slips, Table};
 
 /// Places with a list to walk through.
-const LISTS: &[Place] = &[Home, SetUp, Table, Ballots, Slips, Review, Provinces, ReadBack, Results, History, Reader, Rules, Popup, Editor];
+const LISTS: &[Place] =
+    &[Home, SetUp, Table, Ballots, Slips, Review, Provinces, ReadBack, Results, History, Reader, Rules, Popup, Editor, PainterForm];
 /// Pages reached from the table.
 const GAME: &[Place] = &[Table, Ballots, Slips, Review, Provinces, ReadBack, Results, History, Reader, Rules, Editor];
 /// Places that there are only where the players are not powers.
@@ -239,15 +249,15 @@ macro_rules! spec {
 /// Places where the board can be scrolled.
 const BOARD: &[Place] = &[Table, Ballots, Provinces];
 
-/// Every action there is. Where two have the same key in the same place, that is a defect a test finds.
+/// Every action but those of the painter alone. Where two have the same key in the same place, that is a defect a test finds.
 pub const ACTIONS: &[Spec] = &[
     spec!(Accept, "Take what is selected", "", LISTS, [named(KeyCode::Enter)]),
     spec!(NewGame, "New game", "new", &[Home], [Key::char('n')]),
     spec!(Settle, "Read back and settle", "settle", &[Table, Ballots, Slips, Review, ReadBack, Provinces], [Key::f(5), Key::ctrl('s')]),
     spec!(BeginGame, "Begin the game", "begin", &[SetUp], [Key::f(5), Key::ctrl('s')]),
     spec!(Secrets, "Hide the secret world, and show it again", "", &[SetUp], [Key::f(3)]),
-    spec!(NextField, "Next field", "next", &[SetUp], [named(KeyCode::Tab)]),
-    spec!(PreviousField, "Field before", "", &[SetUp], [named(KeyCode::BackTab)]),
+    spec!(NextField, "Next field", "next", &[SetUp, PainterForm], [named(KeyCode::Tab)]),
+    spec!(PreviousField, "Field before", "", &[SetUp, PainterForm], [named(KeyCode::BackTab)]),
     spec!(NextPower, "Next power", "power", &[Table], [named(KeyCode::Tab)]),
     spec!(PreviousPower, "Power before", "", &[Table], [named(KeyCode::BackTab)]),
     spec!(NextMissing, "Next ballot that is missing", "next missing", &[Ballots], [named(KeyCode::Tab)]),
@@ -303,8 +313,8 @@ pub const ACTIONS: &[Spec] = &[
     spec!(PageDown, "Page down", "", LISTS, [named(KeyCode::PageDown)]),
     spec!(First, "First line", "", LISTS, [named(KeyCode::Home), Key::char('g')]),
     spec!(Last, "Last line", "", LISTS, [named(KeyCode::End), Key::char('G')]),
-    spec!(Left, "Value before", "", &[SetUp, Rules, Slips, Review], [named(KeyCode::Left)]),
-    spec!(Right, "Next value", "", &[SetUp, Rules, Slips, Review], [named(KeyCode::Right)]),
+    spec!(Left, "Value before", "", &[SetUp, Rules, Slips, Review, PainterForm], [named(KeyCode::Left)]),
+    spec!(Right, "Next value", "", &[SetUp, Rules, Slips, Review, PainterForm], [named(KeyCode::Right)]),
     spec!(BoardWest, "Scroll the board to the west", "", BOARD, [Key::shift(KeyCode::Left)]),
     spec!(BoardEast, "Scroll the board to the east", "", BOARD, [Key::shift(KeyCode::Right)]),
     spec!(BoardNorth, "Scroll the board to the north", "", BOARD, [Key::shift(KeyCode::Up)]),
@@ -331,11 +341,17 @@ pub struct Has {
     pub world: bool,
     /// A secret world beyond the known one, with a drawing of its own.
     pub beyond: bool,
+    /// A drawing, and no game.
+    pub drawing: bool,
 }
 
 impl Spec {
     /// Whether there is such a thing in a game.
     pub fn is_in(&self, has: Has) -> bool {
+        let of_drawing = self.places.contains(&Place::Painter);
+        if has.drawing || of_drawing {
+            return has.drawing && (of_drawing || self.places.is_empty() || self.places.contains(&Place::PainterForm));
+        }
         match self.action {
             Action::Alliances => has.alliances,
             Action::Rulebook => has.rulebook,
@@ -352,6 +368,11 @@ impl Spec {
     }
 }
 
+/// Every action there is; those of one place alone come before what works everywhere.
+pub fn actions() -> impl Iterator<Item = &'static Spec> {
+    PAINTER_ACTIONS.iter().chain(ACTIONS)
+}
+
 /// The action of a key in a place. While text is being typed, printable keys are text: except that the marks which begin no text
 /// (`?`, `:`, `/`) are commands as long as the line is empty, and the curtain's key always is one.
 pub fn action_for(place: Place, key: Key, line_is_empty: bool) -> Option<Action> {
@@ -362,20 +383,22 @@ pub fn action_for(place: Place, key: Key, line_is_empty: bool) -> Option<Action>
     if place.types_text() && printable.is_some_and(|c| c != '`') && !line_is_empty {
         return None;
     }
-    ACTIONS.iter().find(|s| s.works_in(place) && s.keys.contains(&key)).map(|s| s.action)
+    actions().find(|s| s.works_in(place) && s.keys.contains(&key)).map(|s| s.action)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const PLACES: &[Place] = LISTS;
+    fn places() -> impl Iterator<Item = Place> {
+        LISTS.iter().copied().chain([Place::Painter])
+    }
 
     #[test]
     fn no_key_means_two_things_in_one_place() {
-        for &place in PLACES {
+        for place in places() {
             let mut seen: Vec<(Key, &str)> = Vec::new();
-            for spec in ACTIONS.iter().filter(|s| s.works_in(place)) {
+            for spec in actions().filter(|s| s.works_in(place)) {
                 for &key in spec.keys {
                     if let Some((_, other)) = seen.iter().find(|(k, _)| *k == key) {
                         panic!("{key} means “{other}” and “{}” in {place:?}", spec.name);
@@ -388,7 +411,7 @@ mod tests {
 
     #[test]
     fn letters_are_text_where_text_is_typed() {
-        for &place in PLACES.iter().filter(|p| p.types_text()) {
+        for place in places().filter(|p| p.types_text()) {
             for c in ('a'..='z').chain('A'..='Z').chain('0'..='9').chain([' ']) {
                 assert_eq!(action_for(place, Key::char(c), true), None, "{c} in {place:?}");
             }

@@ -131,13 +131,24 @@ impl App {
         }
     }
 
-    /// Whether there may be something to save.
+    /// Whether there may be something to save, or to check.
     pub fn has_unsaved(&self) -> bool {
-        self.handle.is_some() && matches!(self.model.screen, Screen::Table(_))
+        match &self.model.screen {
+            Screen::Table(_) => self.handle.is_some(),
+            Screen::Painter(painter) => painter.is_stale(),
+            Screen::Home(_) | Screen::SetUp(_) => false,
+        }
     }
 
-    /// Saves what has changed. Whether the screen has something new to say about it.
+    /// Saves what has changed; of a drawing a copy, which is checked. Whether the screen has something new to say about it.
     pub fn save(&mut self) -> bool {
+        if let Screen::Painter(painter) = &mut self.model.screen {
+            painter.check();
+            if let Err(why) = painter.keep_copy() {
+                self.model.tell(Tone::Warning, why);
+            }
+            return true;
+        }
         let (Some(handle), Screen::Table(table)) = (&mut self.handle, &self.model.screen) else { return false };
         let saved = match handle.save(&table.game, self.model.now) {
             Ok(_) => Saved::Done,
@@ -164,6 +175,18 @@ impl App {
                 self.model.tell(Tone::Done, format!("copied {} characters, if the terminal allows it", text.chars().count()));
                 return Some(TerminalEffect::Copy(text));
             }
+            Effect::Paint(file) => return self.paint(file),
+            Effect::SaveWorld => _ = self.save_world(None, false),
+            Effect::SaveWorldAs(file) => _ = self.save_world(Some(&file), false),
+            Effect::SaveWorldOver(file) => _ = self.save_world(Some(&file), true),
+            Effect::SaveWorldThen(effect) => return if self.save_world(None, false) { self.perform(*effect) } else { None },
+            Effect::DropWorldThen(effect) => {
+                if let Screen::Painter(painter) = &mut self.model.screen {
+                    painter.drop_copy();
+                }
+                return self.perform(*effect);
+            }
+            Effect::LeavePainter => return self.leave_painter(),
             Effect::Mouse(on) => return Some(TerminalEffect::Mouse(on)),
             Effect::Repaint => return Some(TerminalEffect::Repaint),
             Effect::Suspend => return Some(TerminalEffect::Suspend),

@@ -13,6 +13,12 @@ pub enum Input {
     Paste(String),
     /// The mouse was clicked at a column and row.
     Click(u16, u16),
+    /// It was moved to a column and row with the button held.
+    Drag(u16, u16),
+    /// The button was let go.
+    Release,
+    /// The right button was pressed at a column and row.
+    RightClick(u16, u16),
     /// The wheel was turned.
     Wheel {
         /// The column and row of the mouse.
@@ -35,6 +41,9 @@ impl Input {
                 let wheel = |by| Some(Self::Wheel { at: (mouse.column, mouse.row), by });
                 match mouse.kind {
                     MouseEventKind::Down(MouseButton::Left) => Some(Self::Click(mouse.column, mouse.row)),
+                    MouseEventKind::Drag(MouseButton::Left) => Some(Self::Drag(mouse.column, mouse.row)),
+                    MouseEventKind::Up(MouseButton::Left) => Some(Self::Release),
+                    MouseEventKind::Down(MouseButton::Right) => Some(Self::RightClick(mouse.column, mouse.row)),
                     MouseEventKind::ScrollUp if mouse.modifiers.contains(KeyModifiers::SHIFT) => wheel((-3, 0)),
                     MouseEventKind::ScrollDown if mouse.modifiers.contains(KeyModifiers::SHIFT) => wheel((3, 0)),
                     MouseEventKind::ScrollUp => wheel((0, -3)),

@@ -14,6 +14,7 @@ pub mod look;
 pub mod map;
 pub mod model;
 pub mod pages;
+pub mod painter;
 pub mod popups;
 mod run;
 pub mod screens;

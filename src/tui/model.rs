@@ -1,8 +1,11 @@
 //! What the screen shows, as data. Drawing reads it; only [`super::update`] changes it.
 
+use std::path::PathBuf;
+
 use jiff::Timestamp;
 
 use super::look::Look;
+use super::painter::Painter;
 use super::popups::Popup;
 use super::screens::{Home, SetUp};
 use super::table::TableScreen;
@@ -50,6 +53,8 @@ pub enum Screen {
     SetUp(Box<SetUp>),
     /// A game.
     Table(Box<TableScreen>),
+    /// A world being painted.
+    Painter(Box<Painter>),
 }
 
 /// All that the screen shows.
@@ -89,7 +94,7 @@ impl Model {
     pub fn table(&mut self) -> Option<&mut TableScreen> {
         match &mut self.screen {
             Screen::Table(table) => Some(table),
-            Screen::Home(_) | Screen::SetUp(_) => None,
+            Screen::Home(_) | Screen::SetUp(_) | Screen::Painter(_) => None,
         }
     }
 }
@@ -113,6 +118,20 @@ pub enum Effect {
     Copy(String),
     /// Write text to a file with this name in the game's folder.
     Write(String, String),
+    /// Paint the world of a file; where there is no such file, a new one.
+    Paint(PathBuf),
+    /// Save the world that is painted.
+    SaveWorld,
+    /// Save it to another file, which must not be there yet.
+    SaveWorldAs(PathBuf),
+    /// Save it to a file, whatever is there.
+    SaveWorldOver(PathBuf),
+    /// Save it, and if that worked do the other.
+    SaveWorldThen(Box<Effect>),
+    /// Give up what was painted and not saved, and do the other.
+    DropWorldThen(Box<Effect>),
+    /// Close the painter.
+    LeavePainter,
     /// Switch the mouse.
     Mouse(bool),
     /// Draw afresh.

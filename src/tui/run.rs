@@ -37,6 +37,8 @@ pub enum Begin {
     NewGame(Asked),
     /// A game, by its folder.
     Game(String),
+    /// Painting the world of a file.
+    Paint(PathBuf),
 }
 
 /// What the command line decides about the screen.
@@ -66,14 +68,19 @@ pub fn run(options: Options) -> io::Result<()> {
         ));
     }
     let synchronized = options.synchronized;
-    let mut guard = TerminalGuard::enter(options.mouse)?;
-    term::watch();
     let mut model = Model::new(Screen::Home(Home::default()), options.look, Timestamp::now());
     model.mouse = options.mouse;
     let mut app = App::new(model, options.store, options.boards);
+    if let Begin::Paint(file) = &options.begin {
+        // A file that can't be painted is told of without a screen.
+        app.begin_painting(file.clone()).map_err(io::Error::other)?;
+    }
+    let mut guard = TerminalGuard::enter(app.model.mouse)?;
+    term::watch();
     match options.begin {
         Begin::Home => app.go_home(),
         Begin::NewGame(asked) => app.set_up(&asked),
+        Begin::Paint(_) => {}
         Begin::Game(folder) => {
             app.go_home();
             app.open(&folder);

@@ -4,10 +4,12 @@
 //! of powers bring their own. Nothing is said by colour alone.
 
 mod colour;
+mod earth;
 mod level;
 mod palette;
 
 pub use colour::Rgb;
+pub use earth::{EarthColours, SHADES, Shade};
 pub use level::{ColourChoice, ColourLevel, TerminalHints};
 pub use palette::{Ground, Livery, MapColours};
 
@@ -58,6 +60,8 @@ pub struct Theme {
     pub last_ration: Style,
     /// The map.
     pub map: MapColours,
+    /// A world that is being painted.
+    pub earth: EarthColours,
     liveries: [Livery; LIVERIES],
 }
 
@@ -86,6 +90,7 @@ impl Theme {
             rations: plain.add_modifier(Modifier::BOLD),
             last_ration: plain.add_modifier(Modifier::BOLD | Modifier::REVERSED),
             map: palette::map_colours(level),
+            earth: earth::earth_colours(level),
             liveries: palette::liveries(level),
         };
         match level {

@@ -24,4 +24,4 @@ pub use generate::{Knobs, generate};
 pub use join::join;
 pub use read::read;
 pub use survey::{Survey, survey};
-pub use write::write;
+pub use write::{write, write_with_ids};

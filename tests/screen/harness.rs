@@ -11,6 +11,7 @@ use chancery::tui::input::Input;
 use chancery::tui::keys::Key;
 use chancery::tui::look::Look;
 use chancery::tui::model::{Model, Screen};
+use chancery::tui::painter::Painter;
 use chancery::tui::screens::{BoardChoice, Home};
 use chancery::tui::table::TableScreen;
 use chancery::tui::theme::{ColourLevel, Theme};
@@ -64,6 +65,40 @@ impl Desk {
         desk.app.model.screen = Screen::Table(Box::new(TableScreen::new(game)));
         desk.draw();
         desk
+    }
+
+    /// The painter of a file in the directory of saves; with a text, the file is made first.
+    pub fn painting(width: u16, height: u16, text: Option<&str>) -> Self {
+        Self::painting_in(width, height, ColourLevel::True, Glyphs::UNICODE, text)
+    }
+
+    pub fn painting_in(width: u16, height: u16, colours: ColourLevel, glyphs: Glyphs, text: Option<&str>) -> Self {
+        let mut desk = Self::looking(width, height, colours, glyphs);
+        if let Some(text) = text {
+            std::fs::write(desk.world_file(), text).unwrap();
+        }
+        desk.paint();
+        desk
+    }
+
+    /// Opens the painter over the screen that is open.
+    pub fn paint(&mut self) -> &mut Self {
+        self.app.paint(self.world_file());
+        self.draw();
+        self
+    }
+
+    pub fn world_file(&self) -> std::path::PathBuf {
+        self.saves.path().join("atlantis.world")
+    }
+
+    /// What the screen says of the painter that is open.
+    #[track_caller]
+    pub fn painter(&self) -> &Painter {
+        match &self.app.model.screen {
+            Screen::Painter(painter) => painter,
+            _ => panic!("no painter is open:\n{}", self.text()),
+        }
     }
 
     /// The same saves in a program begun anew.

@@ -10,6 +10,8 @@ mod entering;
 mod harness;
 mod looks;
 mod months;
+mod painter;
+mod painter_file;
 mod pairs;
 mod phases;
 mod robust;

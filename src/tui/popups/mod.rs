@@ -1,6 +1,6 @@
 //! Boxes above a page: the key help, the palette, a question, a choice, the review of a pasted slip.
 
-use super::action::{ACTIONS, Action, Has, Place, Spec};
+use super::action::{Action, Has, Place, Spec, actions};
 use super::line::Line;
 use super::list::Selection;
 use super::model::Effect;
@@ -30,6 +30,8 @@ pub enum Popup {
         /// The selected line.
         selection: Selection,
     },
+    /// Whether to save what was painted before this is done.
+    Unsaved(Effect),
 }
 
 /// What a question is about.
@@ -107,7 +109,7 @@ impl Palette {
         let words: Vec<&str> = typed.split_whitespace().collect();
         let there = |s: &Spec| !MOVES.contains(&s.action) && s.is_in(self.has);
         let listed = |s: &&Spec| there(s) && words.iter().all(|w| s.name.to_lowercase().contains(w));
-        let mut found: Vec<&'static Spec> = ACTIONS.iter().filter(listed).collect();
+        let mut found: Vec<&'static Spec> = actions().filter(listed).collect();
         found.sort_by_key(|s| !s.works_in(self.place));
         found
     }

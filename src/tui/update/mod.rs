@@ -14,6 +14,7 @@ use super::input::Input;
 use super::keys::Key;
 use super::model::{Effect, Model, Screen, Tone};
 use super::pages::{has_alliances, has_rulebook};
+use super::painter;
 use super::popups::{Confirm, Palette, Popup, Question};
 
 /// Takes an input.
@@ -35,6 +36,10 @@ pub fn update(model: &mut Model, input: Input) -> Vec<Effect> {
             Vec::new()
         }
         Input::Click(column, row) => screens::click(model, column, row),
+        Input::Drag(..) | Input::Release | Input::RightClick(..) => {
+            screens::mouse(model, &input);
+            Vec::new()
+        }
     }
 }
 
@@ -55,12 +60,16 @@ pub fn place(model: &Model) -> Place {
         (None, Screen::Home(_)) => Place::Home,
         (None, Screen::SetUp(_)) => Place::SetUp,
         (None, Screen::Table(table)) => table.place(),
+        (None, Screen::Painter(painter)) if painter.form.is_some() => Place::PainterForm,
+        (None, Screen::Painter(_)) => Place::Painter,
     }
 }
 
 /// What the open game has that others have not.
 pub fn has(model: &Model) -> Has {
-    let Screen::Table(table) = &model.screen else { return Has::default() };
+    let Screen::Table(table) = &model.screen else {
+        return Has { drawing: matches!(model.screen, Screen::Painter(_)), ..Has::default() };
+    };
     Has {
         players: table.among_players(),
         alliances: has_alliances(&table.game),
@@ -68,6 +77,7 @@ pub fn has(model: &Model) -> Has {
         scales: table.game.setup.variant.forms().scales,
         world: table.game.board().chart.wraps,
         beyond: table.game.board().far.is_some(),
+        drawing: false,
     }
 }
 
@@ -76,6 +86,7 @@ fn line_is_empty(model: &Model) -> bool {
         Screen::Home(_) => true,
         Screen::SetUp(form) => !form.takes_text(),
         Screen::Table(table) => table.line_is_empty(),
+        Screen::Painter(painter) => painter.form.as_ref().is_none_or(|form| !form.takes_text()),
     }
 }
 
@@ -112,6 +123,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
                 Screen::Home(_) => screens::home(model, action),
                 Screen::SetUp(_) => screens::set_up(model, action),
                 Screen::Table(_) => game::act(model, action),
+                Screen::Painter(_) => painter::keys::act(model, action),
             };
         }
     }
@@ -120,6 +132,9 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 
 /// Everything is saved at every change, so quitting asks only where saving failed.
 fn quit(model: &mut Model) -> Vec<Effect> {
+    if matches!(model.screen, Screen::Painter(_)) {
+        return painter::keys::leave(model, Effect::Quit);
+    }
     let super::model::Saved::Failed(why) = &model.saved else { return vec![Effect::Quit] };
     model.popup = Some(Popup::Confirm(Confirm {
         question: Question::Effect(Effect::Quit),
@@ -134,6 +149,11 @@ fn pasted(model: &mut Model, text: &str) {
         (Some(Popup::Palette(palette)), _) => palette.line.paste(text),
         (Some(_), _) | (None, Screen::Home(_)) => {}
         (None, Screen::SetUp(form)) => form.paste(text),
+        (None, Screen::Painter(painter)) => {
+            if let Some(form) = &mut painter.form {
+                form.paste(text);
+            }
+        }
         (None, Screen::Table(table)) => match (&mut table.page, &mut table.filter) {
             (Some(super::pages::Page::Editor(page)), _) => page.line.paste(text),
             (Some(super::pages::Page::ReadBack(_) | super::pages::Page::Review(_)), _) => {

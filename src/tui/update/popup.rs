@@ -37,6 +37,7 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
         Some(Popup::Confirm(_)) => confirm(model, key),
         Some(Popup::Choose(_)) => choose(model, key, action),
         Some(Popup::Review { .. }) => review(model, action),
+        Some(Popup::Unsaved(_)) => unsaved(model, key),
         None => Vec::new(),
     }
 }
@@ -98,6 +99,23 @@ fn confirm(model: &mut Model, key: Key) -> Vec<Effect> {
         }
     }
     Vec::new()
+}
+
+/// Saved, given up, or neither.
+fn unsaved(model: &mut Model, key: Key) -> Vec<Effect> {
+    let then = |popup: Option<Popup>| match popup {
+        Some(Popup::Unsaved(effect)) => Some(Box::new(effect)),
+        _ => None,
+    };
+    match key.code {
+        KeyCode::Char('s' | 'S') => then(model.popup.take()).map(Effect::SaveWorldThen).into_iter().collect(),
+        KeyCode::Char('d' | 'D') => then(model.popup.take()).map(Effect::DropWorldThen).into_iter().collect(),
+        KeyCode::Esc | KeyCode::Enter | KeyCode::Char('n' | 'N' | 'q') => {
+            model.popup = None;
+            Vec::new()
+        }
+        _ => Vec::new(),
+    }
 }
 
 fn choose(model: &mut Model, key: Key, action: Option<Action>) -> Vec<Effect> {

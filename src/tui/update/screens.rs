@@ -4,9 +4,12 @@ use crossterm::event::{KeyCode, KeyModifiers};
 
 use super::place;
 use crate::tui::action::{Action, Place};
+use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::model::{Effect, Model, Screen, Tone};
 use crate::tui::pages::Page;
+use crate::tui::painter;
+use crate::tui::painter::form::Form;
 use crate::tui::popups::{Confirm, Popup, Question};
 use crate::tui::screens::Field;
 
@@ -76,6 +79,7 @@ pub fn wants_raw(model: &Model, key: Key) -> bool {
         Screen::Home(_) => false,
         // At the end of a path, Right takes a file that was found into it.
         Screen::SetUp(form) => form.takes_text() && (cuts || walks) && !(key.code == KeyCode::Right && form.completes()),
+        Screen::Painter(painter) => painter.form.as_ref().is_some_and(Form::takes_text) && (cuts || walks),
         Screen::Table(table) => match (place(model), &table.page) {
             (Place::Table | Place::Ballots, _) if !table.line.is_empty() => {
                 // At the end of the line, Right takes the candidate into it.
@@ -96,6 +100,11 @@ pub fn typed(model: &mut Model, key: Key) {
     match &mut model.screen {
         Screen::Home(_) => {}
         Screen::SetUp(form) => form.key(key),
+        Screen::Painter(painter) => {
+            if let Some(form) = &mut painter.form {
+                form.key(key);
+            }
+        }
         Screen::Table(table) => match &mut table.page {
             Some(Page::Editor(page)) => {
                 page.line.key(key);
@@ -117,6 +126,10 @@ pub fn typed(model: &mut Model, key: Key) {
 
 /// The wheel: over the board it scrolls the board, elsewhere the list.
 pub fn wheel(model: &mut Model, at: (u16, u16), (columns, lines): (i16, i16)) {
+    if model.popup.is_none() && matches!(model.screen, Screen::Painter(_)) {
+        painter::mouse::wheel(model, (columns, lines));
+        return;
+    }
     if model.popup.is_none() && crate::tui::view::is_board(model, at) {
         scroll_board(model, (columns.signum(), lines.signum()));
         return;
@@ -136,9 +149,26 @@ pub fn scroll_board(model: &mut Model, quarters: (i16, i16)) {
     }
 }
 
+/// What else the mouse does; only the painter knows it.
+pub fn mouse(model: &mut Model, input: &Input) {
+    if model.popup.is_some() {
+        return;
+    }
+    match *input {
+        Input::Drag(column, row) => painter::mouse::drag(model, (column, row)),
+        Input::Release => painter::mouse::release(model),
+        Input::RightClick(column, row) => painter::mouse::pick(model, (column, row)),
+        _ => {}
+    }
+}
+
 /// A click: on the board it looks a province up; on a line it selects it.
 pub fn click(model: &mut Model, column: u16, row: u16) -> Vec<Effect> {
     if model.popup.is_some() {
+        return Vec::new();
+    }
+    if matches!(model.screen, Screen::Painter(_)) {
+        painter::mouse::press(model, (column, row));
         return Vec::new();
     }
     let hit = crate::tui::view::hit(model, column, row);

@@ -23,6 +23,7 @@ mod home;
 mod layout;
 mod orders;
 mod pages;
+mod painter;
 mod popups;
 mod provinces;
 mod rations;
@@ -41,9 +42,10 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
-use super::action::{ACTIONS, Has, Place};
+use super::action::{Has, Place, actions};
 use super::model::{Model, Saved, Screen, Tone};
 use super::pages::Page;
+use super::painter::Painter;
 use super::table::TableScreen;
 use super::update::{has, place};
 use crate::board::ProvinceId;
@@ -76,6 +78,27 @@ pub fn panned(model: &Model, quarters: (i16, i16)) -> Option<(i16, i16)> {
     shown_table(model).and_then(|(table, body)| table::panned(model, table, body, quarters))
 }
 
+/// Columns and rows of cells that the painter's window shows.
+pub fn painter_window(model: &Model) -> (i32, i32) {
+    painted(model).map_or((1, 1), |(painter, body)| painter::window(painter, body))
+}
+
+/// The cell of the painter's drawing at a column and row of the screen.
+pub fn painter_cell(model: &Model, (column, row): (u16, u16)) -> Option<(i32, i32)> {
+    painted(model).and_then(|(painter, body)| painter::cell(painter, body, Position::new(column, row)))
+}
+
+/// The fault that the painter lists at a column and row of the screen.
+pub fn painter_fault(model: &Model, (column, row): (u16, u16)) -> Option<usize> {
+    painted(model).and_then(|(painter, body)| painter::fault(painter, body, Position::new(column, row)))
+}
+
+/// The painter and its area.
+fn painted(model: &Model) -> Option<(&Painter, Rect)> {
+    let Screen::Painter(painter) = &model.screen else { return None };
+    Some((&**painter, areas(Rect::new(0, 0, model.size.0, model.size.1)).1))
+}
+
 /// The table and its area, where no page is over it.
 fn shown_table(model: &Model) -> Option<(&TableScreen, Rect)> {
     let Screen::Table(table) = &model.screen else { return None };
@@ -98,6 +121,7 @@ pub fn draw(model: &Model, frame: &mut Frame<'_>) {
     match &model.screen {
         Screen::Home(home) => home::draw(model, home, frame, body),
         Screen::SetUp(form) => setup::draw(model, form, frame, body),
+        Screen::Painter(painter) => painter::draw(model, painter, frame, body),
         Screen::Table(table) => match &table.page {
             Some(page) => pages::draw(model, table, page, frame, body),
             None => table::draw(model, table, frame, body),
@@ -127,6 +151,7 @@ fn header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     let (left, middle, right) = match &model.screen {
         Screen::Home(_) => (" Chancery".to_owned(), "Games".to_owned(), String::new()),
         Screen::SetUp(_) => (" Chancery".to_owned(), "New game".to_owned(), String::new()),
+        Screen::Painter(painter) => painter::heading(painter),
         Screen::Table(table) => {
             let (done, all) = table.progress();
             let winner = table.game.winners_sentence();
@@ -212,7 +237,8 @@ const fn special(place: Place) -> &'static [(&'static str, &'static str)] {
         Place::Provinces => &[("Enter", "done")],
         Place::Slips => &[("Enter", "open the slip")],
         Place::Review => &[("Enter", "go to the line"), ("PgUp/PgDn", "power")],
-        Place::SetUp | Place::Table | Place::Ballots | Place::Reader | Place::Editor | Place::Popup => &[],
+        Place::PainterForm => &[("Enter", "take it")],
+        Place::Painter | Place::SetUp | Place::Table | Place::Ballots | Place::Reader | Place::Editor | Place::Popup => &[],
     }
 }
 
@@ -236,7 +262,7 @@ fn hints(place: Place, has: Has, key: Style, hint: Style, width: u16) -> Line<'s
         used += name.chars().count() + what.chars().count();
         spans.extend([Span::styled(name, key), Span::styled(what, hint)]);
     }
-    for spec in ACTIONS.iter().filter(|s| !s.short.is_empty() && s.works_in(place) && s.is_in(has)) {
+    for spec in actions().filter(|s| !s.short.is_empty() && s.works_in(place) && s.is_in(has)) {
         let Some(first) = spec.keys.first() else { continue };
         let (name, what) = (format!(" {first}"), format!(" {} ", spec.short));
         used += name.chars().count() + what.chars().count();

@@ -9,7 +9,7 @@ use super::table::signs_of_ground;
 use super::widgets::{badge, boxed, column, cut, highlighted, list};
 use crate::order::write::write_order;
 use crate::order::{Entry, Forms, Reading};
-use crate::tui::action::{ACTIONS, Place, Spec};
+use crate::tui::action::{Place, Spec, actions};
 use crate::tui::list::{Selection, first_visible};
 use crate::tui::model::{Model, Screen};
 use crate::tui::popups::{Choose, Confirm, Palette, Popup};
@@ -23,6 +23,7 @@ pub fn draw(model: &Model, popup: &Popup, frame: &mut Frame<'_>, body: Rect) {
         Popup::Palette(palette) => self::palette(model, palette, frame, body),
         Popup::Confirm(confirm) => self::confirm(model, confirm, frame, body),
         Popup::Choose(choose) => self::choose(model, choose, frame, body),
+        Popup::Unsaved(_) => unsaved(model, frame, body),
         Popup::Review { entries, remarks, selection } => review(model, entries, remarks, *selection, frame, body),
     }
 }
@@ -45,7 +46,7 @@ fn help(model: &Model, place: Place, top: usize, frame: &mut Frame<'_>, body: Re
     // Letters are text where text is typed, so the keys that are letters are not shown there.
     let works = |key: &crate::tui::keys::Key| !place.types_text() || !key.text().is_some_and(char::is_alphanumeric);
     let has = update::has(model);
-    for spec in ACTIONS.iter().filter(|s| s.is_in(has) && s.works_in(place) && s.keys.iter().any(works)) {
+    for spec in actions().filter(|s| s.is_in(has) && s.works_in(place) && s.keys.iter().any(works)) {
         let keys = spec.keys.iter().filter(|k| works(k)).map(ToString::to_string).collect::<Vec<_>>().join(", ");
         lines.push(Line::from(vec![Span::styled(column(look, &keys, 18), look.theme.key), Span::raw(spec.name)]));
     }
@@ -86,6 +87,15 @@ const fn notes(place: Place) -> &'static [&'static str] {
             "Enter goes to the ballot of the cell; F5 settles the phase.",
         ],
         Place::ReadBack => &["Every order as it was read, the doubtful ones first.", "Enter goes to the line; F5 settles the phase."],
+        Place::Painter => &[
+            "Space paints, Shift and the arrows paint along, d puts the pen down:",
+            "then every step paints. Begin a new area with 1 or 2; once it has a",
+            "cell the brush goes on with it. p picks up any ground, f fills. With",
+            "the mouse: click or drag paints, the right button picks up, the wheel",
+            "scrolls; hold Shift to select text. Where an area falls apart, the",
+            "larger part keeps its name. Edges of the Known World can be painted",
+            "with once picked up; nothing else paints over it.",
+        ],
         Place::Results => &["Walk through the orders: the reason stands beside them."],
         _ => &[],
     }
@@ -152,6 +162,20 @@ fn confirm(model: &Model, confirm: &Confirm, frame: &mut Frame<'_>, body: Rect) 
         ]),
     ];
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
+}
+
+fn unsaved(model: &Model, frame: &mut Frame<'_>, body: Rect) {
+    let look = &model.look;
+    let inner = boxed(frame, body, look, "Not saved", (60, 5));
+    let key = |key: &'static str, what: &'static str| Line::from(vec![Span::styled(format!(" {key:<5}"), look.theme.key), Span::raw(what)]);
+    let lines = vec![
+        Line::styled("What was painted since it was saved last is not on the disk.", look.theme.strong),
+        Line::default(),
+        key("s", "save it and leave"),
+        key("d", "leave it as it was saved; what was painted since is lost"),
+        key("Esc", "go on painting"),
+    ];
+    frame.render_widget(Paragraph::new(lines), inner);
 }
 
 fn choose(model: &Model, choose: &Choose, frame: &mut Frame<'_>, body: Rect) {

@@ -42,6 +42,17 @@ impl Canvas {
         })
     }
 
+    /// Gives ids to areas that have none, which is no change: they keep the letters with which they were written first.
+    pub fn keep_ids(&mut self, ids: &[(AreaId, String)]) {
+        for (slot, id) in ids {
+            if let Some(area) = self.now.areas.get_mut(slot.index()).and_then(Option::as_mut)
+                && area.id.is_empty()
+            {
+                Arc::make_mut(area).id.clone_from(id);
+            }
+        }
+    }
+
     /// Makes a sea of land, or land of a sea. A sea has no centre, natives or canal.
     ///
     /// # Errors

@@ -73,6 +73,11 @@ impl Canvas {
         self.now.cell(column, row).map_or(Ground::Void, |cell| self.now.get(cell))
     }
 
+    /// Whether there is a cell at a column and row.
+    pub fn has(&self, (column, row): (i32, i32)) -> bool {
+        self.now.cell(column, row).is_some()
+    }
+
     /// The area in a slot; `None` where there is none.
     pub fn area(&self, id: AreaId) -> Option<&Area> {
         self.now.area(id)
@@ -237,6 +242,14 @@ impl Canvas {
             margin(now.margin_mut());
             if (width, height) == (now.width, now.height()) { Ok(()) } else { now.resize(width, height) }
         })
+    }
+
+    /// Puts another world on the canvas, as one change.
+    pub fn replace(&mut self, world: &World) {
+        let _ = self.change(|now| {
+            *now = Drawing::of(world);
+            Ok::<(), ()>(())
+        });
     }
 
     /// Takes the last change back. Whether there was one.

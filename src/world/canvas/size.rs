@@ -15,6 +15,15 @@ pub enum Cramped {
     Known,
 }
 
+impl std::fmt::Display for Cramped {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Size => "a world has 4 to 400 columns and up to 200 rows, and the Known World has 16 by 9",
+            Self::Known => "the Known World lies there; go where it is not, or move it with b",
+        })
+    }
+}
+
 /// A line of cells across the drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strip {

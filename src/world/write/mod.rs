@@ -14,6 +14,11 @@ use std::fmt::Write as _;
 /// Characters that would end a line, a clause or a text too soon (`#`, `;`, line ends) are written as blanks. Each area should be in one
 /// piece, and have a cell; one without is left out.
 pub fn write(world: &World, known: &Board) -> String {
+    write_with_ids(world, known).0
+}
+
+/// The same, and the ids that the areas have in it; `None` where one has no cell.
+pub fn write_with_ids(world: &World, known: &Board) -> (String, Vec<Option<String>>) {
     let letters = letters::choose(world);
     let writing = Writing { world, known, ids: ids(world, &letters.areas), letters };
     let mut text = String::from("world 1\n");
@@ -23,7 +28,7 @@ pub fn write(world: &World, known: &Board) -> String {
     writing.areas(&mut text);
     writing.links("join", &world.joins, &mut text);
     writing.links("cut", &world.cuts, &mut text);
-    text
+    (text, writing.ids)
 }
 
 /// Per area its id in the file; `None` where it has no cell.

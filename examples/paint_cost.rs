@@ -1,0 +1,84 @@
+//! What painting costs on the largest world: from a key to its frame, and the check after a stroke.
+//!
+//! `cargo run --release --example paint_cost`
+
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a program that measures")]
+
+use std::time::{Duration, Instant};
+
+use chancery::board::{Ground, builtin};
+use chancery::store::Store;
+use chancery::tui::app::App;
+use chancery::tui::glyphs::Glyphs;
+use chancery::tui::input::Input;
+use chancery::tui::keys::Key;
+use chancery::tui::look::Look;
+use chancery::tui::model::{Model, Screen};
+use chancery::tui::painter::Painter;
+use chancery::tui::screens::Home;
+use chancery::tui::theme::{ColourLevel, Theme};
+use chancery::tui::view;
+use chancery::variant;
+use chancery::world::canvas::{Brush, Canvas};
+use chancery::world::template;
+use jiff::Timestamp;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+
+/// An earth of 400 by 200 cells in squares of 15 by 15, land and sea by turns: some 370 areas.
+fn world() -> chancery::board::World {
+    use chancery::board::AreaKind::{Land, Sea};
+    let known = builtin::load("1492").unwrap();
+    let mut canvas = Canvas::new(&template::blank(400, 200, &known).unwrap());
+    canvas.begin();
+    for square in 0..(26 * 13) {
+        let (column, row) = (square % 26 * 15, 1 + square / 26 * 15);
+        let kind = if (square + square / 26) % 3 == 0 { Land } else { Sea };
+        canvas.paint(Brush::New(kind), (0..15 * 15).map(|n| (column + n % 15, row + n / 15)));
+    }
+    canvas.end();
+    canvas.world()
+}
+
+fn main() {
+    let folder = std::env::temp_dir().join(format!("paint-cost-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let look = Look { theme: Theme::new(ColourLevel::True), glyphs: Glyphs::UNICODE };
+    let painter = Painter::new(&world(), builtin::load("1492").unwrap(), folder.join("large.world"));
+    println!("{} areas, {} faults", painter.canvas.order().len(), painter.checked.faults.len());
+    let mut app = App::new(
+        Model::new(Screen::Home(Home::default()), look, Timestamp::UNIX_EPOCH),
+        Store::new(folder.clone(), variant::all()),
+        Box::new(Vec::new),
+    );
+    app.model.screen = Screen::Painter(Box::new(painter));
+    let mut screen = Terminal::new(TestBackend::new(200, 60)).unwrap();
+    let mut frames: Vec<(char, Duration)> = Vec::new();
+    let mut checks: Vec<Duration> = Vec::new();
+    for key in "1 l l l j j 2 l l l pf u U t l ".chars().cycle().take(400) {
+        let begun = Instant::now();
+        app.input(Input::Key(Key::char(key)), Timestamp::UNIX_EPOCH);
+        let area = screen.draw(|frame| view::draw(&app.model, frame)).unwrap().area;
+        app.model.size = (area.width, area.height);
+        frames.push((key, begun.elapsed()));
+        if app.has_unsaved() {
+            let begun = Instant::now();
+            app.save();
+            checks.push(begun.elapsed());
+        }
+    }
+    for (name, keys) in [("moving", "lj"), ("painting a cell", " "), ("filling", "f"), ("undo and redo", "uU"), ("land to sea", "t")] {
+        print(name, frames.iter().filter(|(key, _)| keys.contains(*key)).map(|(_, took)| *took).collect());
+    }
+    print("check and copy after a stroke", checks);
+    if let Screen::Painter(painter) = &app.model.screen {
+        assert!(!matches!(painter.canvas.at((0, 0)), Ground::Void));
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+fn print(name: &str, mut took: Vec<Duration>) {
+    took.sort_unstable();
+    let at = |part: usize| took.get((took.len() * part / 100).min(took.len().saturating_sub(1))).copied().unwrap_or_default();
+    println!("{name:<32} median {:>9.2?}   95 in 100 {:>9.2?}   worst {:>9.2?}", at(50), at(95), at(100));
+}

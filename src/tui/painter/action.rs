@@ -1,0 +1,147 @@
+//! What can be done in the painter, with its keys: a part of the one table of actions.
+
+use crossterm::event::KeyCode;
+
+use crate::tui::action::{Action, Place, Spec};
+use crate::tui::keys::Key;
+
+/// What can be done in the painter and nowhere else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stroke {
+    /// Move the cursor: columns and rows.
+    Go(i8, i8),
+    /// Move it by a window: columns and rows.
+    Leap(i8, i8),
+    /// Paint along: columns and rows.
+    Draw(i8, i8),
+    /// Paint at the cursor.
+    Paint,
+    /// Put the pen down, so that every step paints; or lift it.
+    Pen,
+    /// Fill what is joined.
+    Fill,
+    /// Make it nothing.
+    Erase,
+    /// Give an area to what lies round it.
+    Dissolve,
+    /// Take what is under the cursor as the brush.
+    PickUp,
+    /// Paint new land.
+    Land,
+    /// Paint a new sea.
+    Sea,
+    /// Paint ice.
+    Ice,
+    /// Paint nothing.
+    Void,
+    /// Paint impassable ground.
+    Mountain,
+    /// A broader brush.
+    Broader,
+    /// A narrower brush.
+    Narrower,
+    /// Land to sea, sea to land.
+    Turn,
+    /// A supply centre, or none.
+    Centre,
+    /// Natives: none, fixed, mobile.
+    Native,
+    /// One coast, or as many as there are.
+    Canal,
+    /// Name, abbreviation, note.
+    Name,
+    /// Adjacent although they do not touch.
+    Join,
+    /// Not adjacent although they touch.
+    Cut,
+    /// Take the known world in hand.
+    Block,
+    /// Put the known world here in its usual shape.
+    UsualBlock,
+    /// Title, wrap, size, closed sides.
+    World,
+    /// Find an area by name or id.
+    Find,
+    /// Another column like this one.
+    WiderHere,
+    /// This column out.
+    NarrowerHere,
+    /// Another row like this one.
+    HigherHere,
+    /// This row out.
+    LowerHere,
+    /// The next fault.
+    NextFault,
+    /// The fault before.
+    PreviousFault,
+    /// The drawing over the whole screen.
+    Wide,
+    /// Save.
+    Save,
+    /// Save under another name.
+    SaveAs,
+    /// Leave.
+    Leave,
+}
+
+const HERE: &[Place] = &[Place::Painter];
+
+const fn spec(stroke: Stroke, name: &'static str, short: &'static str, keys: &'static [Key]) -> Spec {
+    Spec { action: Action::Painter(stroke), name, short, places: HERE, keys }
+}
+
+const fn named(code: KeyCode) -> Key {
+    Key::plain(code)
+}
+
+/// Everything that works in the painter and nowhere else. What works everywhere, and the form's keys, are in [`crate::tui::action::ACTIONS`].
+pub const ACTIONS: &[Spec] = &[
+    spec(Stroke::Paint, "Paint", "paint", &[Key::char(' ')]),
+    spec(Stroke::Fill, "Fill what is joined", "fill", &[Key::char('f')]),
+    spec(Stroke::Name, "Name, abbreviation, note of the area", "name", &[named(KeyCode::Enter), Key::char('e')]),
+    spec(Stroke::Save, "Save", "save", &[Key::ctrl('s'), Key::f(5)]),
+    Spec { action: Action::Undo, name: "Undo", short: "undo", places: HERE, keys: &[Key::char('u'), Key::ctrl('u')] },
+    spec(Stroke::NextFault, "Go to the next fault", "fault", &[named(KeyCode::Tab)]),
+    spec(Stroke::Leave, "Leave the painter", "", &[Key::ctrl('w')]),
+    spec(Stroke::PickUp, "Take what is under the cursor as the brush", "", &[Key::char('p')]),
+    spec(Stroke::Centre, "Supply centre, or none", "", &[Key::char('c')]),
+    spec(Stroke::Native, "Natives: none, fixed, mobile", "", &[Key::char('n')]),
+    spec(Stroke::Pen, "Pen down, so that every step paints; or up", "", &[Key::char('d')]),
+    spec(Stroke::Land, "Brush: new land", "", &[Key::char('1')]),
+    spec(Stroke::Sea, "Brush: new sea", "", &[Key::char('2')]),
+    spec(Stroke::Ice, "Brush: ice", "", &[Key::char('3')]),
+    spec(Stroke::Void, "Brush: nothing, off the earth", "", &[Key::char('4')]),
+    spec(Stroke::Mountain, "Brush: impassable ground, with a text", "", &[Key::char('5')]),
+    spec(Stroke::Broader, "Broader brush", "", &[Key::char('+')]),
+    spec(Stroke::Narrower, "Narrower brush", "", &[Key::char('-')]),
+    spec(Stroke::Turn, "Turn land into sea, sea into land", "", &[Key::char('t')]),
+    spec(Stroke::Canal, "Canal: its coasts are one, or not", "", &[Key::char('w')]),
+    spec(Stroke::Dissolve, "Dissolve the area into what lies round it", "", &[Key::char('x')]),
+    spec(Stroke::Erase, "Erase: nothing, off the earth", "", &[named(KeyCode::Delete), named(KeyCode::Backspace)]),
+    spec(Stroke::Join, "Join two areas that do not touch, or no more", "", &[Key::char('J')]),
+    spec(Stroke::Cut, "Cut two areas that touch, or no more", "", &[Key::char('C')]),
+    spec(Stroke::Block, "Move the Known World", "", &[Key::char('b')]),
+    spec(Stroke::UsualBlock, "Put the Known World here in its usual shape", "", &[]),
+    spec(Stroke::World, "Title, wrap, size and closed sides of the world", "", &[Key::char('o')]),
+    spec(Stroke::WiderHere, "Put another column in, like this one", "", &[Key::char('>')]),
+    spec(Stroke::NarrowerHere, "Take this column out", "", &[Key::char('<')]),
+    spec(Stroke::HigherHere, "Put another row in, like this one", "", &[Key::char('}')]),
+    spec(Stroke::LowerHere, "Take this row out", "", &[Key::char('{')]),
+    spec(Stroke::Find, "Find an area by name, abbreviation or id", "", &[Key::char('/')]),
+    spec(Stroke::PreviousFault, "Go to the fault before", "", &[named(KeyCode::BackTab)]),
+    spec(Stroke::Wide, "Drawing over the whole screen", "", &[Key::f(3)]),
+    Spec { action: Action::Redo, name: "Redo", short: "", places: HERE, keys: &[Key::char('U'), Key::ctrl('r'), Key::ctrl('y')] },
+    spec(Stroke::SaveAs, "Save under another name", "", &[Key::char('S')]),
+    spec(Stroke::Go(-1, 0), "West", "", &[named(KeyCode::Left), Key::char('h')]),
+    spec(Stroke::Go(1, 0), "East", "", &[named(KeyCode::Right), Key::char('l')]),
+    spec(Stroke::Go(0, -1), "North", "", &[named(KeyCode::Up), Key::char('k')]),
+    spec(Stroke::Go(0, 1), "South", "", &[named(KeyCode::Down), Key::char('j')]),
+    spec(Stroke::Draw(-1, 0), "Paint along to the west", "", &[Key::shift(KeyCode::Left)]),
+    spec(Stroke::Draw(1, 0), "Paint along to the east", "", &[Key::shift(KeyCode::Right)]),
+    spec(Stroke::Draw(0, -1), "Paint along to the north", "", &[Key::shift(KeyCode::Up)]),
+    spec(Stroke::Draw(0, 1), "Paint along to the south", "", &[Key::shift(KeyCode::Down)]),
+    spec(Stroke::Leap(-1, 0), "Half a window to the west", "", &[named(KeyCode::Home)]),
+    spec(Stroke::Leap(1, 0), "Half a window to the east", "", &[named(KeyCode::End)]),
+    spec(Stroke::Leap(0, -1), "Half a window to the north", "", &[named(KeyCode::PageUp)]),
+    spec(Stroke::Leap(0, 1), "Half a window to the south", "", &[named(KeyCode::PageDown)]),
+];

@@ -1,0 +1,188 @@
+//! How the drawing is drawn: which shade tells each area from its neighbours, and where its label goes.
+
+use std::collections::HashMap;
+
+use crate::board::{AreaId, AreaKind, Ground, Native};
+use crate::tui::theme::SHADES;
+use crate::world::canvas::Canvas;
+
+/// A row of cells of one area side by side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Run {
+    /// The westernmost column.
+    pub column: u16,
+    /// The row.
+    pub row: u16,
+    /// How many cells.
+    pub cells: u16,
+}
+
+/// What is drawn of an area.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sight {
+    /// Its shade, less than [`SHADES`].
+    pub shade: u8,
+    /// How many cells it has.
+    pub cells: u32,
+    /// Its first cell in reading order.
+    pub first: (u16, u16),
+    /// The run for its label: of the longest ones the one nearest to its middle.
+    pub label: Run,
+}
+
+/// How many there are of everything.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Lands.
+    pub lands: usize,
+    /// Seas.
+    pub seas: usize,
+    /// Supply centres.
+    pub centres: usize,
+    /// Native armies.
+    pub natives: usize,
+    /// Of them those that may move.
+    pub mobile: usize,
+}
+
+/// How the drawing is drawn.
+#[derive(Clone, Debug, Default)]
+pub struct Chart {
+    sights: Vec<Sight>,
+    order: Vec<AreaId>,
+    known: Vec<(Ground, Run)>,
+    /// How many there are of everything.
+    pub counts: Counts,
+}
+
+impl Chart {
+    /// What is drawn of an area. One that has just come, within a stroke, has a shade and no more.
+    pub fn sight(&self, id: AreaId) -> Sight {
+        let new = Sight { shade: (id.0 % SHADES as u16) as u8, ..Sight::default() };
+        self.sights.get(id.index()).copied().filter(|sight| sight.cells > 0).unwrap_or(new)
+    }
+
+    /// The areas, in the order of their first cells.
+    pub fn areas(&self) -> impl Iterator<Item = AreaId> + use<'_> {
+        self.order.iter().copied()
+    }
+
+    /// The parts of the known world, each with the run for its label.
+    pub fn known(&self) -> impl Iterator<Item = (Ground, Run)> + use<'_> {
+        self.known.iter().copied()
+    }
+
+    /// Surveys the canvas. Areas keep the shades that they have as long as their neighbours let them.
+    pub fn refresh(&mut self, canvas: &Canvas) {
+        let order = canvas.order();
+        let slots = order.iter().map(|id| id.index() + 1).max().unwrap_or(0);
+        let mut sights = vec![Sight::default(); slots];
+        let runs = runs(canvas);
+        for &(ground, run) in &runs {
+            let Ground::Area(id) = ground else { continue };
+            let sight = &mut sights[id.index()];
+            if sight.cells == 0 {
+                sight.first = (run.column, run.row);
+            }
+            sight.cells += u32::from(run.cells);
+        }
+        self.known.clear();
+        for (ground, label) in labels(&runs) {
+            match ground {
+                Ground::Area(id) => sights[id.index()].label = label,
+                known => self.known.push((known, label)),
+            }
+        }
+        self.shade(canvas, &order, &mut sights, &beside(canvas, slots));
+        self.counts = counts(canvas, &order);
+        self.sights = sights;
+        self.order = order;
+    }
+
+    fn shade(&self, canvas: &Canvas, order: &[AreaId], sights: &mut [Sight], beside: &[Vec<AreaId>]) {
+        let mut done = vec![false; sights.len()];
+        for &id in order {
+            let mut taken = [false; SHADES];
+            for &other in beside[id.index()].iter().filter(|other| done[other.index()]) {
+                if canvas.area(other).map(|a| a.kind) == canvas.area(id).map(|a| a.kind) {
+                    taken[usize::from(sights[other.index()].shade)] = true;
+                }
+            }
+            let had = self.sights.get(id.index()).filter(|sight| sight.cells > 0).map(|sight| usize::from(sight.shade));
+            let kept = had.filter(|&shade| !taken[shade]);
+            let free = || (0..SHADES).map(|n| (id.index() + n) % SHADES).find(|&shade| !taken[shade]);
+            sights[id.index()].shade = kept.or_else(free).unwrap_or(id.index() % SHADES) as u8;
+            done[id.index()] = true;
+        }
+    }
+}
+
+/// All runs of areas and of the known world, row by row.
+fn runs(canvas: &Canvas) -> Vec<(Ground, Run)> {
+    let mut runs: Vec<(Ground, Run)> = Vec::new();
+    for row in 0..canvas.height() {
+        for column in 0..canvas.width() {
+            let ground = canvas.at((i32::from(column), i32::from(row)));
+            if !matches!(ground, Ground::Area(_) | Ground::Edge(_) | Ground::Inside) {
+                continue;
+            }
+            match runs.last_mut() {
+                Some((last, run)) if *last == ground && run.row == row && run.column + run.cells == column => run.cells += 1,
+                _ => runs.push((ground, Run { column, row, cells: 1 })),
+            }
+        }
+    }
+    runs
+}
+
+/// For each ground its longest run; of equally long ones the one nearest to its middle row.
+fn labels(runs: &[(Ground, Run)]) -> HashMap<Ground, Run> {
+    let mut rows: HashMap<Ground, (u16, u16)> = HashMap::new();
+    for (ground, run) in runs {
+        rows.entry(*ground).or_insert((run.row, run.row)).1 = run.row;
+    }
+    let mut labels: HashMap<Ground, Run> = HashMap::new();
+    for (ground, run) in runs {
+        let (top, bottom) = rows.get(ground).copied().unwrap_or_default();
+        let from_middle = |run: &Run| (2 * run.row).abs_diff(top + bottom);
+        let label = labels.entry(*ground).or_insert(*run);
+        if (run.cells, from_middle(label)) > (label.cells, from_middle(run)) {
+            *label = *run;
+        }
+    }
+    labels
+}
+
+/// Per slot the areas that touch it, some more than once.
+fn beside(canvas: &Canvas, slots: usize) -> Vec<Vec<AreaId>> {
+    let mut beside: Vec<Vec<AreaId>> = vec![Vec::new(); slots];
+    for y in 0..i32::from(canvas.height()) {
+        for x in 0..i32::from(canvas.width()) {
+            let Ground::Area(id) = canvas.at((x, y)) else { continue };
+            for next in [(x + 1, y), (x, y + 1)] {
+                if let Ground::Area(other) = canvas.at(next)
+                    && other != id
+                    && beside[id.index()].last() != Some(&other)
+                {
+                    beside[id.index()].push(other);
+                    beside[other.index()].push(id);
+                }
+            }
+        }
+    }
+    beside
+}
+
+fn counts(canvas: &Canvas, order: &[AreaId]) -> Counts {
+    let mut counts = Counts::default();
+    for area in order.iter().filter_map(|&id| canvas.area(id)) {
+        match area.kind {
+            AreaKind::Land => counts.lands += 1,
+            AreaKind::Sea => counts.seas += 1,
+        }
+        counts.centres += usize::from(area.centre);
+        counts.natives += usize::from(area.native.is_some());
+        counts.mobile += usize::from(area.native == Some(Native::Mobile));
+    }
+    counts
+}

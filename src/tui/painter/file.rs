@@ -1,0 +1,146 @@
+//! The painter's file, and the copy of what is not saved yet.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::Painter;
+use crate::board::Board;
+use crate::store::disk::write_whole;
+use crate::world::{Code, Fault, read, template};
+
+/// What the name of the copy ends with.
+const UNSAVED: &str = ".unsaved";
+
+/// Why a world is not saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotSaved {
+    /// Another program changed the file, or there is one where none should be.
+    Changed,
+    /// It can't be written; says why.
+    Failed(String),
+}
+
+impl Painter {
+    /// The painter of a file. Where there is none, it begins with an earth of one sea. A copy of what was not saved is taken up as a change
+    /// of its own. Also what should be said of it.
+    ///
+    /// # Errors
+    /// A sentence, where the file can't be read or has no drawing.
+    pub fn open(path: PathBuf, known: Arc<Board>) -> Result<(Self, Option<String>), String> {
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => Some(text),
+            Err(why) if why.kind() == ErrorKind::NotFound => None,
+            Err(why) => return Err(format!("{} can't be read: {why}", path.display())),
+        };
+        let mut painter = match &text {
+            None => Self::new(&template::blank(template::USUAL.0, template::USUAL.1, &known)?, known, path),
+            Some(text) => {
+                let reading = read(text, &known);
+                let Some(world) = reading.world else { return Err(no_drawing(&path, &reading.faults)) };
+                Self::new(&world, known, path)
+            }
+        };
+        let lost = text.as_ref().map(|text| painter.not_kept(text)).unwrap_or_default();
+        painter.on_disk = text;
+        let says = if painter.take_up_copy() {
+            Some("what was painted and not saved last time is taken up; u goes back to the file as it was saved".to_owned())
+        } else if painter.on_disk.is_none() {
+            Some(format!("{} is new: 1 and Space begin a land, ? shows the keys", painter.path.display()))
+        } else {
+            lost.first().map(|first| {
+                let more = if lost.len() > 1 { format!(" (and {} more)", lost.len() - 1) } else { String::new() };
+                format!("saving leaves out what can't be read: line {}: {}{more}", first.line, first.text)
+            })
+        };
+        Ok((painter, says))
+    }
+
+    /// The faults of the file that are not in what the painter would write: what they are about is left out.
+    fn not_kept(&self, text: &str) -> Vec<Fault> {
+        let kept = |fault: &Fault| self.checked.faults.iter().any(|seen| seen.finding.code == fault.code);
+        // Counts that the file claims are not written, right or wrong.
+        let is_claim = |fault: &Fault| fault.code == Some(Code(23));
+        let faults = read(text, &self.known).faults.into_iter();
+        faults.filter(|fault| fault.is_error() && !is_claim(fault) && !kept(fault)).collect()
+    }
+
+    fn take_up_copy(&mut self) -> bool {
+        let Ok(text) = fs::read_to_string(unsaved(&self.path)) else { return false };
+        if text == self.saved {
+            return false;
+        }
+        let Some(world) = read(&text, &self.known).world else { return false };
+        self.canvas.replace(&world);
+        self.cursor = self.within(self.cursor);
+        self.refresh();
+        self.check();
+        true
+    }
+
+    /// Saves to its file. With `over`, whatever another program has made of the file meanwhile.
+    ///
+    /// # Errors
+    /// See [`NotSaved`].
+    pub fn save(&mut self, over: bool) -> Result<(), NotSaved> {
+        if self.is_stale() {
+            self.check();
+        }
+        let there = match fs::read_to_string(&self.path) {
+            Ok(text) => Some(text),
+            Err(why) if why.kind() == ErrorKind::NotFound => None,
+            Err(why) => return Err(NotSaved::Failed(why.to_string())),
+        };
+        if there.is_some() && there != self.on_disk && !over {
+            return Err(NotSaved::Changed);
+        }
+        write_whole(&self.path, self.checked.text.as_bytes()).map_err(|why| NotSaved::Failed(why.to_string()))?;
+        self.on_disk = Some(self.checked.text.clone());
+        self.saved.clone_from(&self.checked.text);
+        self.drop_copy();
+        Ok(())
+    }
+
+    /// Keeps a copy of what is not saved beside the file, for the next time it is painted; or drops it where all is saved.
+    ///
+    /// # Errors
+    /// A sentence, where it can't be written.
+    pub fn keep_copy(&mut self) -> Result<(), String> {
+        if self.checked.text == self.saved {
+            self.drop_copy();
+            return Ok(());
+        }
+        let copy = unsaved(&self.path);
+        write_whole(&copy, self.checked.text.as_bytes())
+            .map_err(|why| format!("no copy of what is not saved can be kept in {}: {why}", copy.display()))
+    }
+
+    /// Drops the copy of what is not saved.
+    pub fn drop_copy(&mut self) {
+        // That there is none is as good.
+        let _ = fs::remove_file(unsaved(&self.path));
+    }
+
+    /// From now on it is saved to another file.
+    pub fn rename(&mut self, path: PathBuf) {
+        if path != self.path {
+            self.drop_copy();
+            self.path = path;
+            self.on_disk = None;
+        }
+    }
+}
+
+/// Where the copy of what is not saved is kept.
+fn unsaved(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(UNSAVED);
+    path.with_file_name(name)
+}
+
+fn no_drawing(path: &Path, faults: &[Fault]) -> String {
+    let first = faults.iter().find(|fault| fault.is_error()).map(|fault| format!(": line {}: {}", fault.line, fault.text));
+    let name = path.display();
+    format!("{name} has no drawing that can be read{}; `chancery world check {name}` lists all", first.unwrap_or_default())
+}

@@ -1,0 +1,134 @@
+//! The painter's forms: a few lines of text and choices in a box.
+
+use crossterm::event::KeyCode;
+
+use super::tie::Tie;
+use crate::board::{AreaId, Link};
+use crate::tui::keys::Key;
+use crate::tui::line::Line;
+
+/// What a form is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum About {
+    /// What is said of an area.
+    Area(AreaId),
+    /// What is said of the world.
+    World,
+    /// The text of impassable ground.
+    Mountain,
+    /// Which area to go to.
+    Find,
+    /// The file to save to.
+    SaveAs,
+    /// For whom two areas are tied, and at which coasts.
+    Tie(Tie, Link),
+}
+
+/// What stands in a field.
+#[derive(Clone, Debug)]
+pub enum Entry {
+    /// Text.
+    Text(Line),
+    /// One of some values.
+    Choice {
+        /// The values.
+        of: Vec<String>,
+        /// The one chosen.
+        at: usize,
+    },
+}
+
+/// A field.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// What it is called.
+    pub label: String,
+    /// What stands in it.
+    pub entry: Entry,
+}
+
+impl Field {
+    /// A field for text.
+    pub fn text(label: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { label: label.into(), entry: Entry::Text(Line::holding(text)) }
+    }
+
+    /// A field with a choice.
+    pub fn choice(label: impl Into<String>, of: impl IntoIterator<Item = impl Into<String>>, at: usize) -> Self {
+        Self { label: label.into(), entry: Entry::Choice { of: of.into_iter().map(Into::into).collect(), at } }
+    }
+}
+
+/// A form.
+#[derive(Clone, Debug)]
+pub struct Form {
+    /// What it is about.
+    pub about: About,
+    /// Its heading.
+    pub title: String,
+    /// Its fields.
+    pub fields: Vec<Field>,
+    /// The field in hand.
+    pub at: usize,
+    /// A line that tells what is asked, or why it can't be taken.
+    pub says: String,
+}
+
+impl Form {
+    /// A form, the first field in hand.
+    pub fn new(about: About, title: impl Into<String>, says: impl Into<String>, fields: Vec<Field>) -> Self {
+        Self { about, title: title.into(), fields, at: 0, says: says.into() }
+    }
+
+    /// The text of a field, trimmed; that of the chosen value.
+    pub fn value(&self, field: usize) -> &str {
+        match self.fields.get(field).map(|f| &f.entry) {
+            Some(Entry::Text(line)) => line.text().trim(),
+            Some(Entry::Choice { of, at }) => of.get(*at).map_or("", String::as_str),
+            None => "",
+        }
+    }
+
+    /// Which value of a field is chosen.
+    pub fn chosen(&self, field: usize) -> usize {
+        match self.fields.get(field).map(|f| &f.entry) {
+            Some(Entry::Choice { at, .. }) => *at,
+            _ => 0,
+        }
+    }
+
+    /// Whether the field in hand takes text.
+    pub fn takes_text(&self) -> bool {
+        matches!(self.fields.get(self.at).map(|f| &f.entry), Some(Entry::Text(_)))
+    }
+
+    /// To another field.
+    pub fn go(&mut self, by: isize) {
+        let last = self.fields.len().saturating_sub(1);
+        self.at = self.at.saturating_add_signed(by).min(last);
+    }
+
+    /// The next value of a choice, or the one before.
+    pub fn change(&mut self, forward: bool) {
+        if let Some(Entry::Choice { of, at }) = self.fields.get_mut(self.at).map(|f| &mut f.entry) {
+            let count = of.len().max(1);
+            *at = if forward { *at + 1 } else { *at + count - 1 } % count;
+        }
+    }
+
+    /// A key that is typed.
+    pub fn key(&mut self, key: Key) {
+        match self.fields.get_mut(self.at).map(|f| &mut f.entry) {
+            Some(Entry::Text(line)) => _ = line.key(key),
+            Some(Entry::Choice { .. }) if key.code == KeyCode::Char(' ') => self.change(true),
+            _ => {}
+        }
+    }
+
+    /// Text that is pasted.
+    pub fn paste(&mut self, text: &str) {
+        if let Some(Entry::Text(line)) = self.fields.get_mut(self.at).map(|f| &mut f.entry) {
+            line.paste(text);
+        }
+    }
+}

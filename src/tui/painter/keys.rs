@@ -1,0 +1,319 @@
+//! What the keys do in the painter.
+
+use super::action::Stroke;
+use super::said::Said;
+use super::tie::Tie;
+use super::{BROADEST, Hand, Painter};
+use crate::board::{AreaId, AreaKind, Ground};
+use crate::tui::action::Action;
+use crate::tui::model::{Effect, Model, Screen};
+use crate::tui::popups::Popup;
+use crate::world::canvas::{Brush, Cramped, Refusal, Strip};
+
+/// Carries an action out.
+pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    let window = crate::tui::view::painter_window(model);
+    let Screen::Painter(painter) = &mut model.screen else { return Vec::new() };
+    let (effects, said) = if painter.form.is_some() {
+        painter.form_action(action)
+    } else {
+        match action {
+            Action::Undo => (Vec::new(), painter.undo()),
+            Action::Redo => (Vec::new(), painter.redo()),
+            Action::Back => (Vec::new(), painter.back()),
+            Action::Painter(stroke) => painter.stroke(stroke, window),
+            _ => return Vec::new(),
+        }
+    };
+    painter.mend_brush();
+    painter.refresh();
+    painter.keep_in_sight(window);
+    said.tell(model);
+    if effects.contains(&Effect::LeavePainter) {
+        return leave(model, Effect::LeavePainter);
+    }
+    effects
+}
+
+/// Leaves, or quits; asks where there are changes that are not saved.
+pub fn leave(model: &mut Model, effect: Effect) -> Vec<Effect> {
+    match &mut model.screen {
+        Screen::Painter(painter) => {
+            painter.finish();
+            if painter.is_changed() {
+                model.popup = Some(Popup::Unsaved(effect));
+                return Vec::new();
+            }
+            vec![effect]
+        }
+        _ => vec![effect],
+    }
+}
+
+impl Painter {
+    fn stroke(&mut self, stroke: Stroke, window: (i32, i32)) -> (Vec<Effect>, Said) {
+        // What does not go on with the stroke in hand ends it.
+        let goes_on = match self.hand {
+            Hand::Pen => matches!(stroke, Stroke::Go(..) | Stroke::Leap(..) | Stroke::Draw(..) | Stroke::Pen | Stroke::Wide),
+            Hand::Along => matches!(stroke, Stroke::Draw(..)),
+            Hand::Block(_) => matches!(stroke, Stroke::Go(..) | Stroke::Leap(..)),
+            Hand::Free | Hand::Drag(_) | Hand::Tie(..) => false,
+        };
+        if matches!(self.hand, Hand::Block(_)) && !goes_on {
+            self.finish();
+            return (Vec::new(), Said::told("the Known World is set down; u takes it back"));
+        }
+        if !goes_on {
+            self.finish();
+        }
+        let said = match stroke {
+            Stroke::Go(columns, rows) => self.go(i32::from(columns), i32::from(rows)),
+            Stroke::Leap(columns, rows) => self.go(i32::from(columns) * (window.0 / 2).max(1), i32::from(rows) * (window.1 / 2).max(1)),
+            Stroke::Draw(columns, rows) => self.draw_along(i32::from(columns), i32::from(rows)),
+            Stroke::Paint => self.paint_here(self.brush),
+            Stroke::Erase => self.erase(),
+            Stroke::Pen => self.pen(),
+            Stroke::Fill => {
+                self.brush = self.canvas.fill(self.brush, self.cursor);
+                Said::Nothing
+            }
+            Stroke::PickUp => self.pick_up(),
+            Stroke::Land => self.take(Brush::New(AreaKind::Land)),
+            Stroke::Sea => self.take(Brush::New(AreaKind::Sea)),
+            Stroke::Ice => self.take(Brush::Of(Ground::Ice)),
+            Stroke::Void => self.take(Brush::Of(Ground::Void)),
+            Stroke::Mountain => self.ask_mountain(),
+            Stroke::Broader => self.broaden(1),
+            Stroke::Narrower => self.broaden(-1),
+            Stroke::Dissolve => {
+                let dissolved = self.on_area(|painter, id| {
+                    painter.canvas.dissolve(id);
+                    Ok(())
+                });
+                dissolved.or_told("dissolved; u takes it back")
+            }
+            Stroke::Turn => self.on_area(|painter, id| painter.canvas.turn(id)),
+            Stroke::Centre => self.on_area(|painter, id| painter.canvas.toggle_centre(id)),
+            Stroke::Native => self.on_area(|painter, id| painter.canvas.next_native(id)),
+            Stroke::Canal => self.on_area(|painter, id| painter.canvas.toggle_canal(id)),
+            Stroke::Name => match self.hand {
+                Hand::Tie(tie, _) => self.pick_for_tie(tie),
+                _ => self.ask_name(),
+            },
+            Stroke::Join => self.pick_for_tie(Tie::Join),
+            Stroke::Cut => self.pick_for_tie(Tie::Cut),
+            Stroke::Block => self.take_block(),
+            Stroke::UsualBlock => {
+                let put = self.canvas.put_block(self.cursor, &self.known);
+                Said::of(put).or_told("the Known World is here in its usual shape")
+            }
+            Stroke::World => self.ask_world(),
+            Stroke::Find => self.ask_find(),
+            Stroke::WiderHere => self.size(|painter| painter.canvas.double(painter.column())),
+            Stroke::NarrowerHere => self.size(|painter| painter.canvas.take_out(painter.column())),
+            Stroke::HigherHere => self.size(|painter| painter.canvas.double(painter.row())),
+            Stroke::LowerHere => self.size(|painter| painter.canvas.take_out(painter.row())),
+            Stroke::NextFault => self.go_to_fault(true),
+            Stroke::PreviousFault => self.go_to_fault(false),
+            Stroke::Wide => {
+                self.wide = !self.wide;
+                Said::Nothing
+            }
+            Stroke::Save => return (vec![Effect::SaveWorld], Said::Nothing),
+            Stroke::SaveAs => self.ask_save_as(),
+            Stroke::Leave => return (vec![Effect::LeavePainter], Said::Nothing),
+        };
+        (Vec::new(), said)
+    }
+
+    fn undo(&mut self) -> Said {
+        self.finish();
+        if self.canvas.undo() { Said::Nothing } else { Said::refused("there is nothing to take back") }
+    }
+
+    fn redo(&mut self) -> Said {
+        self.finish();
+        if self.canvas.redo() { Said::Nothing } else { Said::refused("there is nothing to bring again") }
+    }
+
+    /// Gives up what is being done.
+    fn back(&mut self) -> Said {
+        match self.hand {
+            Hand::Block(_) => {
+                self.canvas.abandon();
+                self.hand = Hand::Free;
+                Said::told("the Known World is where it was")
+            }
+            Hand::Tie(..) => {
+                self.hand = Hand::Free;
+                Said::told("nothing is tied")
+            }
+            Hand::Free => Said::told("Ctrl-W leaves the painter"),
+            Hand::Pen | Hand::Along | Hand::Drag(_) => {
+                self.finish();
+                Said::Nothing
+            }
+        }
+    }
+
+    /// A cell of the drawing as near as can be to a column and row: round a cylinder, up to the edges elsewhere.
+    pub(super) fn within(&self, (column, row): (i32, i32)) -> (i32, i32) {
+        let (width, height) = (i32::from(self.canvas.width()).max(1), i32::from(self.canvas.height()).max(1));
+        let column = if self.canvas.wraps() { column.rem_euclid(width) } else { column.clamp(0, width - 1) };
+        (column, row.clamp(0, height - 1))
+    }
+
+    fn go(&mut self, columns: i32, rows: i32) -> Said {
+        if let Hand::Block((right, down)) = self.hand {
+            let to = (right + columns, down + rows);
+            if !self.canvas.shift_block(to.0, to.1) {
+                return Said::refused("there is no room for the Known World farther that way");
+            }
+            self.hand = Hand::Block(to);
+            self.cursor = self.within((self.cursor.0 + columns, self.cursor.1 + rows));
+            return Said::Nothing;
+        }
+        let steps = columns.abs().max(rows.abs());
+        for _ in 0..steps {
+            self.cursor = self.within((self.cursor.0 + columns.signum(), self.cursor.1 + rows.signum()));
+            if matches!(self.hand, Hand::Pen | Hand::Along) {
+                self.dab(self.cursor);
+            }
+        }
+        Said::Nothing
+    }
+
+    fn draw_along(&mut self, columns: i32, rows: i32) -> Said {
+        if self.hand == Hand::Free {
+            self.canvas.begin();
+            self.hand = Hand::Along;
+            self.dab(self.cursor);
+        }
+        self.go(columns, rows)
+    }
+
+    fn paint_here(&mut self, brush: Brush) -> Said {
+        self.canvas.begin();
+        self.brush = self.canvas.paint(brush, self.covered(self.cursor));
+        self.finish();
+        if matches!(self.canvas.at(self.cursor), Ground::Inside | Ground::Edge(_)) && !is_known(self.brush) {
+            return Said::refused("the Known World is not painted over; b moves it");
+        }
+        Said::Nothing
+    }
+
+    fn erase(&mut self) -> Said {
+        let brush = std::mem::replace(&mut self.brush, Brush::Of(Ground::Void));
+        let said = self.paint_here(self.brush);
+        self.brush = brush;
+        said
+    }
+
+    fn pen(&mut self) -> Said {
+        if self.hand == Hand::Pen {
+            self.finish();
+            return Said::told("the pen is up");
+        }
+        self.canvas.begin();
+        self.hand = Hand::Pen;
+        self.dab(self.cursor);
+        Said::told("the pen is down: every step paints; d lifts it")
+    }
+
+    fn take(&mut self, brush: Brush) -> Said {
+        self.brush = brush;
+        Said::Nothing
+    }
+
+    pub(super) fn pick_up(&mut self) -> Said {
+        self.brush = Brush::Of(self.canvas.at(self.cursor));
+        Said::Nothing
+    }
+
+    fn broaden(&mut self, by: i8) -> Said {
+        self.broad = self.broad.saturating_add_signed(by).clamp(1, BROADEST);
+        Said::Nothing
+    }
+
+    /// The area under the cursor.
+    pub(super) fn area_here(&self) -> Result<AreaId, Refusal> {
+        match self.canvas.at(self.cursor) {
+            Ground::Area(id) => Ok(id),
+            _ => Err(Refusal::NoArea),
+        }
+    }
+
+    fn on_area(&mut self, act: impl FnOnce(&mut Self, AreaId) -> Result<(), Refusal>) -> Said {
+        Said::of(self.area_here().and_then(|id| act(self, id)))
+    }
+
+    fn take_block(&mut self) -> Said {
+        if self.canvas.block().is_empty() {
+            let put = self.canvas.put_block(self.cursor, &self.known);
+            return Said::of(put).or_told("the Known World is here");
+        }
+        self.canvas.begin();
+        self.hand = Hand::Block((0, 0));
+        Said::told("arrows move the Known World; Enter or b sets it down, Esc puts it back")
+    }
+
+    fn column(&self) -> Strip {
+        Strip::Column(u16::try_from(self.cursor.0).unwrap_or(0))
+    }
+
+    fn row(&self) -> Strip {
+        Strip::Row(u16::try_from(self.cursor.1).unwrap_or(0))
+    }
+
+    fn size(&mut self, change: impl FnOnce(&mut Self) -> Result<(), Cramped>) -> Said {
+        if let Err(why) = change(self) {
+            return Said::refused(why.to_string());
+        }
+        self.cursor = self.within(self.cursor);
+        Said::told(format!("{} columns, {} rows", self.canvas.width(), self.canvas.height()))
+    }
+
+    fn go_to_fault(&mut self, forward: bool) -> Said {
+        let count = self.checked.faults.len();
+        if count == 0 {
+            return Said::told("there is no fault");
+        }
+        let at = match (self.fault, forward) {
+            (None, true) => 0,
+            (None, false) => count - 1,
+            (Some(at), true) => (at + 1) % count,
+            (Some(at), false) => (at + count - 1) % count,
+        };
+        self.fault = Some(at);
+        let seen = &self.checked.faults[at];
+        if let Some((column, row)) = seen.cell {
+            self.cursor = (i32::from(column), i32::from(row));
+        }
+        let code = seen.finding.code.map_or_else(|| "warning".to_owned(), |code| code.to_string());
+        Said::refused(format!("{} of {count}, {code}: {}", at + 1, seen.finding.text))
+    }
+
+    /// Scrolls so that the cursor is in the window, with some cells round it.
+    pub(super) fn keep_in_sight(&mut self, (columns, rows): (i32, i32)) {
+        let (width, height) = (i32::from(self.canvas.width()), i32::from(self.canvas.height()));
+        self.corner.1 = scrolled(self.corner.1, self.cursor.1, rows).clamp(0, (height - rows).max(0));
+        if self.canvas.wraps() && columns < width {
+            // The cursor as it is counted from the corner, round the cylinder.
+            let at = (self.cursor.0 - self.corner.0).rem_euclid(width);
+            let at = if at > i32::midpoint(columns, width) { at - width } else { at };
+            self.corner.0 = scrolled(self.corner.0, self.corner.0 + at, columns).rem_euclid(width);
+        } else {
+            self.corner.0 = scrolled(self.corner.0, self.cursor.0, columns).clamp(0, (width - columns).max(0));
+        }
+    }
+}
+
+/// Where a window of a length must begin to have a cell in sight, if it begins here now.
+fn scrolled(begin: i32, at: i32, length: i32) -> i32 {
+    let margin = (length / 6).min(4);
+    begin.max(at + margin + 1 - length).min(at - margin)
+}
+
+const fn is_known(brush: Brush) -> bool {
+    matches!(brush, Brush::Of(Ground::Inside | Ground::Edge(_)))
+}

@@ -1,0 +1,223 @@
+//! The painter: a world beyond the known one, drawn cell by cell by keys or mouse, checked as it is painted, saved as a world file.
+//!
+//! [`keys`] carries out its actions, [`mouse`] what the mouse does; [`chart`] and [`check`] are worked out of the canvas after every change;
+//! [`crate::tui::view`] draws it.
+
+pub mod action;
+pub mod chart;
+pub mod check;
+pub mod file;
+pub mod form;
+pub mod forms;
+pub mod keys;
+pub mod mouse;
+pub mod said;
+mod session;
+pub mod tie;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crate::board::{AreaKind, Board, Ground, World};
+use crate::tui::model::Screen;
+use crate::world::canvas::{Brush, Canvas};
+use chart::Chart;
+use check::Checked;
+use form::Form;
+use tie::Tie;
+
+/// What is being done from one key to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hand {
+    /// Nothing.
+    Free,
+    /// The pen is down: every step paints.
+    Pen,
+    /// A stroke is painted along with the keys for it.
+    Along,
+    /// A stroke is painted with the mouse, whose button is held; it was at this cell last.
+    Drag((i32, i32)),
+    /// The known world is moved: so far by columns and rows.
+    Block((i32, i32)),
+    /// One of two areas is picked.
+    Tie(Tie, Ground),
+}
+
+/// The painter.
+pub struct Painter {
+    /// What is painted.
+    pub canvas: Canvas,
+    /// The board of the known world.
+    pub known: Arc<Board>,
+    /// The file it is saved to.
+    pub path: PathBuf,
+    /// The file's text as it was read or written last; `None` where there is none yet.
+    pub on_disk: Option<String>,
+    /// What the painter would have written when the file was read or written last.
+    pub saved: String,
+    /// With what is painted.
+    pub brush: Brush,
+    /// The kind of area that was painted last: of a brush whose area is gone.
+    pub kind: AreaKind,
+    /// How many cells wide and high the brush is.
+    pub broad: u8,
+    /// The column and row of the cursor.
+    pub cursor: (i32, i32),
+    /// The column and row at the north-west of the window.
+    pub corner: (i32, i32),
+    /// What is being done.
+    pub hand: Hand,
+    /// The form that is open.
+    pub form: Option<Form>,
+    /// How the drawing is drawn.
+    pub chart: Chart,
+    /// The drawing checked.
+    pub checked: Checked,
+    /// The fault gone to last, as an index into [`Checked::faults`].
+    pub fault: Option<usize>,
+    /// Whether the drawing has the whole screen.
+    pub wide: bool,
+    /// The screen from which it was opened; `None` where the program began with it.
+    pub behind: Option<Box<Screen>>,
+    /// Whether the mouse was on before.
+    pub mouse_before: bool,
+    charted: u64,
+}
+
+/// The broadest brush.
+pub const BROADEST: u8 = 9;
+
+impl Painter {
+    /// The painter with a world on its canvas.
+    pub fn new(world: &World, known: Arc<Board>, path: PathBuf) -> Self {
+        let mut canvas = Canvas::new(world);
+        let checked = Checked::of(&mut canvas, &known);
+        let mut painter = Self {
+            saved: checked.text.clone(),
+            on_disk: None,
+            brush: Brush::New(AreaKind::Land),
+            kind: AreaKind::Land,
+            broad: 1,
+            cursor: (0, 0),
+            corner: (0, 0),
+            hand: Hand::Free,
+            form: None,
+            chart: Chart::default(),
+            checked,
+            fault: None,
+            wide: false,
+            behind: None,
+            mouse_before: false,
+            charted: u64::MAX,
+            canvas,
+            known,
+            path,
+        };
+        painter.cursor = painter.beside_the_known_world();
+        painter.refresh();
+        painter
+    }
+
+    /// A cell a little west of the known world, where most begin to paint.
+    fn beside_the_known_world(&self) -> (i32, i32) {
+        let block = self.canvas.block();
+        let rows = block.iter().map(|&(_, row)| row);
+        let row =
+            rows.clone().min().zip(rows.max()).map_or(i32::from(self.canvas.height()) / 2, |(top, bottom)| i32::midpoint(top, bottom));
+        let column = block.iter().map(|&(column, _)| column).min().unwrap_or(0);
+        ((column - 4).max(0), row)
+    }
+
+    /// Brings what is worked out of the canvas up to it; while a stroke is in hand it may wait.
+    pub fn refresh(&mut self) {
+        if self.charted != self.canvas.revision() && !self.canvas.in_stroke() {
+            self.chart.refresh(&self.canvas);
+            self.charted = self.canvas.revision();
+        }
+    }
+
+    /// Whether the drawing has changed since it was checked.
+    pub fn is_stale(&self) -> bool {
+        !self.canvas.in_stroke() && self.checked.revision != self.canvas.revision()
+    }
+
+    /// Checks the drawing.
+    pub fn check(&mut self) {
+        self.checked = Checked::of(&mut self.canvas, &self.known);
+        self.fault = self.fault.filter(|&at| at < self.checked.faults.len());
+    }
+
+    /// Whether there are changes that are not saved.
+    pub fn is_changed(&self) -> bool {
+        self.canvas.in_stroke() || self.checked.revision != self.canvas.revision() || self.checked.text != self.saved
+    }
+
+    /// What a ground is called here.
+    pub fn name_of(&self, ground: Ground) -> String {
+        match ground {
+            Ground::Void => "nothing, off the earth".to_owned(),
+            Ground::Ice => "ice".to_owned(),
+            Ground::Barrier(text) => {
+                self.canvas.margin().barriers.get(usize::from(text)).map_or("impassable ground", String::as_str).to_owned()
+            }
+            Ground::Inside => "inside of the Known World".to_owned(),
+            Ground::Edge(province) => self.known.province(province).name.clone(),
+            Ground::Area(slot) => {
+                let name = self.canvas.area(slot).and_then(|area| area.name.clone());
+                let id = || self.checked.id(slot).map(|id| format!("area {id}"));
+                name.or_else(id).unwrap_or_else(|| "new area".to_owned())
+            }
+        }
+    }
+
+    /// The same as shortly as it can be said: abbreviation or id.
+    pub fn short_name(&self, ground: Ground) -> String {
+        match ground {
+            Ground::Edge(province) => self.known.province(province).abbr.clone(),
+            Ground::Area(slot) => {
+                let abbr = self.canvas.area(slot).and_then(|area| area.abbr.clone().or_else(|| area.name.clone()));
+                abbr.or_else(|| self.checked.id(slot).map(str::to_owned)).unwrap_or_default()
+            }
+            other => self.name_of(other),
+        }
+    }
+
+    /// The cells that the brush covers round a cell.
+    pub fn covered(&self, (column, row): (i32, i32)) -> impl Iterator<Item = (i32, i32)> + use<> {
+        let broad = i32::from(self.broad);
+        let (left, top) = (column - (broad - 1) / 2, row - (broad - 1) / 2);
+        (0..broad * broad).map(move |n| (left + n % broad, top + n / broad))
+    }
+
+    /// Paints the brush's cells round a cell, within a stroke.
+    fn dab(&mut self, at: (i32, i32)) {
+        self.brush = self.canvas.paint(self.brush, self.covered(at));
+    }
+
+    /// Ends the stroke in hand. The brush goes on with the piece that was painted last: where an area was painted in two, its part there.
+    fn finish(&mut self) {
+        if self.canvas.in_stroke() {
+            self.canvas.end();
+            if let (Brush::Of(Ground::Area(_)), ground @ Ground::Area(_)) = (self.brush, self.canvas.at(self.cursor)) {
+                self.brush = Brush::Of(ground);
+            }
+        }
+        if matches!(self.hand, Hand::Pen | Hand::Along | Hand::Drag(_) | Hand::Block(_)) {
+            self.hand = Hand::Free;
+        }
+    }
+
+    /// A brush whose area is gone paints a new one of its kind.
+    fn mend_brush(&mut self) {
+        match self.brush {
+            Brush::Of(Ground::Area(slot)) => match self.canvas.area(slot) {
+                Some(area) => self.kind = area.kind,
+                None => self.brush = Brush::New(self.kind),
+            },
+            Brush::Of(Ground::Barrier(text)) if usize::from(text) >= self.canvas.margin().barriers.len() => {
+                self.brush = Brush::Of(Ground::Void);
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! What the status line says of an action.
+
+use std::fmt::Display;
+
+use crate::tui::model::{Model, Tone};
+
+/// What the status line says of an action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// Nothing: what was done is seen.
+    Nothing,
+    /// What was done, or what comes next.
+    Told(String),
+    /// Why it was not done.
+    Refused(String),
+}
+
+impl Said {
+    /// What was done, or what comes next.
+    pub fn told(text: impl Into<String>) -> Self {
+        Self::Told(text.into())
+    }
+
+    /// Why it was not done.
+    pub fn refused(text: impl Into<String>) -> Self {
+        Self::Refused(text.into())
+    }
+
+    /// Nothing, or why it was not done.
+    pub fn of<E: Display>(done: Result<(), E>) -> Self {
+        done.map_or_else(|why| Self::Refused(why.to_string()), |()| Self::Nothing)
+    }
+
+    /// This, where there is nothing to say otherwise.
+    #[must_use]
+    pub fn or_told(self, text: &str) -> Self {
+        if self == Self::Nothing { Self::told(text) } else { self }
+    }
+
+    /// Puts it into the status line.
+    pub fn tell(self, model: &mut Model) {
+        match self {
+            Self::Nothing => {}
+            Self::Told(text) => model.tell(Tone::Info, text),
+            Self::Refused(text) => model.tell(Tone::Warning, text),
+        }
+    }
+}

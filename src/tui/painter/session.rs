@@ -1,0 +1,101 @@
+//! The painter opened, saved and closed.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::Painter;
+use super::file::NotSaved;
+use crate::board::{Board, builtin};
+use crate::tui::app::{App, TerminalEffect};
+use crate::tui::model::{Effect, Screen, Tone};
+use crate::tui::popups::{Confirm, Popup, Question};
+
+/// The board beyond which worlds are painted.
+fn known() -> Result<Arc<Board>, String> {
+    builtin::load("1492").ok_or_else(|| "the board of the Known World is not there".to_owned())
+}
+
+impl App {
+    /// Opens the painter over the screen that is open, which it gives back when it is left. Where the file can't be painted the screen stays,
+    /// and says why.
+    pub fn paint(&mut self, file: PathBuf) -> Option<TerminalEffect> {
+        match known().and_then(|known| Painter::open(file, known)) {
+            Ok((painter, says)) => {
+                let here = std::mem::replace(&mut self.model.screen, Screen::Home(crate::tui::screens::Home::default()));
+                self.show_painter(Painter { behind: Some(Box::new(here)), ..painter }, says)
+            }
+            Err(why) => {
+                self.model.tell(Tone::Error, why);
+                None
+            }
+        }
+    }
+
+    /// Begins with the painter: the program ends when it is left.
+    ///
+    /// # Errors
+    /// A sentence, where the file can't be painted.
+    pub fn begin_painting(&mut self, file: PathBuf) -> Result<Option<TerminalEffect>, String> {
+        let (painter, says) = known().and_then(|known| Painter::open(file, known))?;
+        Ok(self.show_painter(painter, says))
+    }
+
+    /// A drawing is made with the mouse: it is on as long as the painter is open.
+    fn show_painter(&mut self, painter: Painter, says: Option<String>) -> Option<TerminalEffect> {
+        let mouse_before = std::mem::replace(&mut self.model.mouse, true);
+        self.model.screen = Screen::Painter(Box::new(Painter { mouse_before, ..painter }));
+        match says {
+            Some(says) => self.model.tell(Tone::Info, says),
+            None => self.model.notice = None,
+        }
+        (!mouse_before).then_some(TerminalEffect::Mouse(true))
+    }
+
+    /// Saves what is painted, to another file if one is named. With `over`, whatever is there. Whether it is saved.
+    pub(in crate::tui) fn save_world(&mut self, file: Option<&Path>, over: bool) -> bool {
+        let Screen::Painter(painter) = &mut self.model.screen else { return false };
+        let target = file.map_or_else(|| painter.path.clone(), Path::to_path_buf);
+        if target != painter.path && target.exists() && !over {
+            self.ask_over(target, "there is such a file already");
+            return false;
+        }
+        painter.rename(target.clone());
+        match painter.save(over) {
+            Ok(()) => {
+                let name = target.file_name().map_or_else(|| target.display().to_string(), |name| name.to_string_lossy().into_owned());
+                match painter.checked.counts() {
+                    (0, _) => self.model.tell(Tone::Done, format!("{name} is saved")),
+                    (1, _) => self.model.tell(Tone::Warning, format!("{name} is saved with 1 error: mend it before it is played on")),
+                    (n, _) => self.model.tell(Tone::Warning, format!("{name} is saved with {n} errors: mend them before it is played on")),
+                }
+                true
+            }
+            Err(NotSaved::Changed) => {
+                self.ask_over(target, "another program has changed it since it was opened here");
+                false
+            }
+            Err(NotSaved::Failed(why)) => {
+                self.model.tell(Tone::Error, format!("{} is not saved: {why}", target.display()));
+                false
+            }
+        }
+    }
+
+    fn ask_over(&mut self, target: PathBuf, why: &str) {
+        self.model.popup = Some(Popup::Confirm(Confirm {
+            text: format!("Save over {}?", target.display()),
+            consequence: format!("What is in it now is lost: {why}. S saves under another name."),
+            question: Question::Effect(Effect::SaveWorldOver(target)),
+        }));
+    }
+
+    /// Closes the painter, for the screen that it was opened from.
+    pub(in crate::tui) fn leave_painter(&mut self) -> Option<TerminalEffect> {
+        let Screen::Painter(painter) = &mut self.model.screen else { return None };
+        let before = painter.mouse_before;
+        let Some(behind) = painter.behind.take() else { return Some(TerminalEffect::Quit) };
+        self.model.screen = *behind;
+        self.model.mouse = before;
+        (!before).then_some(TerminalEffect::Mouse(false))
+    }
+}

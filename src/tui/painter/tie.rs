@@ -1,0 +1,141 @@
+//! Two areas picked one after the other, to be joined or cut.
+
+use super::form::{About, Field, Form};
+use super::said::Said;
+use super::{Hand, Painter};
+use crate::board::{AreaKind, Ground, Link, LinkEnd, UnitKind};
+use crate::world::canvas::is_between;
+
+/// What is done with two areas.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tie {
+    /// Made adjacent although they do not touch.
+    Join,
+    /// Made not adjacent although they touch.
+    Cut,
+}
+
+impl Tie {
+    /// As in “to join”.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Join => "join",
+            Self::Cut => "cut",
+        }
+    }
+}
+
+/// Whom a tie between two lands is for.
+const JOINED_FOR: [&str; 2] = ["armies", "armies and fleets"];
+/// The same of a cut.
+const CUT_FOR: [&str; 3] = ["armies and fleets", "armies", "fleets"];
+
+impl Painter {
+    /// The first or the second of the two areas is picked under the cursor.
+    pub fn pick_for_tie(&mut self, tie: Tie) -> Said {
+        let here = self.canvas.at(self.cursor);
+        if !matches!(here, Ground::Area(_) | Ground::Edge(_)) {
+            return Said::refused(format!("go to an area or the edge of the Known World to {} it", tie.word()));
+        }
+        let Hand::Tie(held, from) = self.hand else {
+            self.hand = Hand::Tie(tie, here);
+            return Said::told(format!("{} to {}: go to the other area, Enter; Esc gives up", self.name_of(here), tie.word()));
+        };
+        if from == here {
+            return Said::refused(format!("this is the area itself; go to the one to {} it with", held.word()));
+        }
+        if matches!((from, here), (Ground::Edge(_), Ground::Edge(_))) {
+            return Said::refused("what is adjacent within the Known World is fixed; one of the two lies beyond it");
+        }
+        self.hand = Hand::Free;
+        self.tie(held, from, here)
+    }
+
+    fn tie(&mut self, tie: Tie, from: Ground, to: Ground) -> Said {
+        let end = |at| LinkEnd { at, coast: None };
+        let link = Link { from: end(from), to: end(to), only: None };
+        let both = format!("{} and {}", self.name_of(from), self.name_of(to));
+        let ties = match tie {
+            Tie::Join => &self.canvas.margin().joins,
+            Tie::Cut => &self.canvas.margin().cuts,
+        };
+        if ties.iter().any(|other| is_between(other, from, to)) {
+            self.toggle_tie(tie, link);
+            return Said::told(format!("{both}: {} no more", if tie == Tie::Join { "joined" } else { "cut" }));
+        }
+        let fields = self.tie_fields(tie, &link);
+        if fields.is_empty() {
+            self.toggle_tie(tie, link);
+            return Said::told(format!("{both} are {}", if tie == Tie::Join { "joined" } else { "cut" }));
+        }
+        let title = format!("To {} {both}", tie.word());
+        self.form = Some(Form::new(About::Tie(tie, link), title, "Left and Right change, Enter takes it", fields));
+        Said::Nothing
+    }
+
+    /// What there is to choose: whom it is for, between lands; and the coasts of a join.
+    fn tie_fields(&self, tie: Tie, link: &Link) -> Vec<Field> {
+        let mut fields = Vec::new();
+        if self.is_land(link.from.at) && self.is_land(link.to.at) {
+            let whom: &[&str] = if tie == Tie::Join { &JOINED_FOR } else { &CUT_FOR };
+            fields.push(Field::choice("For", whom.iter().copied(), 0));
+        }
+        for at in [link.from.at, link.to.at].into_iter().filter(|_| tie == Tie::Join) {
+            let coasts = self.coasts_of(at);
+            if coasts.len() > 1 {
+                fields.push(Field::choice(format!("Coast of {}", self.name_of(at)), coasts, 0));
+            }
+        }
+        fields
+    }
+
+    /// The link as the form describes it.
+    pub(super) fn tie_chosen(&self, form: &Form, tie: Tie, link: &Link) -> Link {
+        let mut link = link.clone();
+        let mut fields = (0..form.fields.len()).peekable();
+        if self.is_land(link.from.at) && self.is_land(link.to.at) {
+            let chosen = fields.next().map_or(0, |field| form.chosen(field));
+            link.only = match (tie, chosen) {
+                (Tie::Join, 1) | (Tie::Cut, 2) => Some(UnitKind::Fleet),
+                (Tie::Cut, 1) => Some(UnitKind::Army),
+                _ => None,
+            };
+        }
+        let needs_coasts = !(self.is_land(link.from.at) && self.is_land(link.to.at)) || link.only == Some(UnitKind::Fleet);
+        for end in [&mut link.from, &mut link.to] {
+            if self.coasts_of(end.at).len() > 1
+                && let Some(field) = fields.next()
+                && needs_coasts
+            {
+                end.coast = Some(form.value(field).to_owned());
+            }
+        }
+        link
+    }
+
+    pub(super) fn toggle_tie(&mut self, tie: Tie, link: Link) {
+        match tie {
+            Tie::Join => self.canvas.toggle_join(link),
+            Tie::Cut => self.canvas.toggle_cut(link),
+        }
+    }
+
+    fn is_land(&self, ground: Ground) -> bool {
+        match ground {
+            Ground::Area(slot) => self.canvas.area(slot).is_some_and(|area| area.kind == AreaKind::Land),
+            Ground::Edge(province) => self.known.terrain(province).is_land(),
+            _ => false,
+        }
+    }
+
+    fn coasts_of(&self, ground: Ground) -> Vec<String> {
+        let province = self.checked.province(ground, &self.known);
+        province
+            .and_then(|p| self.checked.survey.coasts.get(usize::from(p.0)))
+            .cloned()
+            .unwrap_or_default()
+            .into_iter()
+            .map(str::to_owned)
+            .collect()
+    }
+}
