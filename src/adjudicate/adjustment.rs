@@ -204,7 +204,8 @@ fn removable<'p>(
     let at = named.place.province;
     let army_at_sea = named.kind == Some(UnitKind::Army) && board.terrain(at) == Terrain::Sea;
     let aboard: Vec<&Unit> = position.aboard_in(at).map(|army| &army.unit).collect();
-    match aboard.iter().find(|army| army.power == power) {
+    let is_meant = |army: &&&Unit| army.power == power && named.id.is_none_or(|id| id == army.id);
+    match aboard.iter().find(is_meant) {
         Some(army) if named.aboard || army_at_sea => {
             check_name(rules, army, named)?;
             Ok(army)

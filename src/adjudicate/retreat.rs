@@ -1,6 +1,7 @@
 //! Retreats: where a dislodged unit may go, and what becomes of the retreat orders (rulebook, "Retreats"; DATC 6.H; for a fleet with an
 //! army aboard army/fleet module, section IV).
 
+use super::field::{closed_by, is_open};
 use super::legal::{check_name, fleet_destination, needless_coast, out_of_reach};
 use super::right_hand::{self, Space};
 use super::rules::{HouseRules, RetreatCollision, RetreatDefault, RetreatFromConvoy, VoluntaryDisband};
@@ -46,6 +47,8 @@ pub fn dislodge(
     let why = |place: Place| {
         if closed == Some(place.province) {
             Some(Barred::Attacker)
+        } else if is_open(board, rules, place.province) {
+            None
         } else if standing.iter().any(|u| u.place.province == place.province) {
             Some(Barred::Occupied)
         } else if stand_offs.contains(&place.province) {
@@ -54,7 +57,7 @@ pub fn dislodge(
             None
         }
     };
-    let (retreats, barred) = sort_out(board, driven, why);
+    let (retreats, barred) = sort(board, driven, enterable(board, rules, driven.unit), why);
     Dislodged {
         unit: driven.unit,
         by: Some(attack.from),
@@ -68,10 +71,11 @@ pub fn dislodge(
 
 /// Works the retreats out again after units were set by hand: what the attack and stand-offs bar stays barred. `loaded`: whether it is a
 /// fleet with an army aboard.
-pub fn refresh(board: &Board, dislodged: &Dislodged, loaded: bool, standing: &[Unit]) -> Dislodged {
+pub fn refresh(board: &Board, rules: &HouseRules, dislodged: &Dislodged, loaded: bool, standing: &[Unit]) -> Dislodged {
     let why = |place: Place| {
         let before = dislodged.barred.iter().find(|(p, _)| *p == place).map(|(_, why)| *why);
-        let occupied = standing.iter().any(|u| u.place.province == place.province);
+        let has_room = is_open(board, rules, place.province);
+        let occupied = !has_room && standing.iter().any(|u| u.place.province == place.province);
         match before {
             Some(why @ (Barred::Attacker | Barred::Supporter | Barred::Entered | Barred::Origin)) => Some(why),
             _ if occupied => Some(Barred::Occupied),
@@ -79,14 +83,17 @@ pub fn refresh(board: &Board, dislodged: &Dislodged, loaded: bool, standing: &[U
             Some(Barred::Occupied | Barred::Loaded) | None => None,
         }
     };
-    let (retreats, barred) = sort_out(board, Driven { unit: dislodged.unit, loaded }, why);
+    let (retreats, barred) = sort(board, Driven { unit: dislodged.unit, loaded }, enterable(board, rules, dislodged.unit), why);
     Dislodged { retreats, barred, ..dislodged.clone() }
 }
 
 /// The places beside a unit that are open to it, and those that are not, by `why`. A fleet with an army aboard goes ashore, without it, only
 /// where no sea is open (army/fleet module, section IV.a).
 pub fn sort_out(board: &Board, driven: Driven, why: impl Fn(Place) -> Option<Barred>) -> (Vec<Place>, Vec<(Place, Barred)>) {
-    let places = beside(board, driven.unit);
+    sort(board, driven, beside(board, driven.unit), why)
+}
+
+fn sort(board: &Board, driven: Driven, places: Vec<Place>, why: impl Fn(Place) -> Option<Barred>) -> (Vec<Place>, Vec<(Place, Barred)>) {
     let is_sea = |place: Place| board.terrain(place.province) == Terrain::Sea;
     let keeps_to_sea = driven.loaded && places.iter().any(|&place| is_sea(place) && why(place).is_none());
     let (mut retreats, mut barred) = (Vec::new(), Vec::new());
@@ -108,6 +115,13 @@ fn beside(board: &Board, unit: Unit) -> Vec<Place> {
         UnitKind::Army => board.army_moves(at).iter().copied().map(Place::of).collect(),
         UnitKind::Fleet => board.fleet_moves(unit.place).to_vec(),
     }
+}
+
+/// The places beside a unit that are no closed home of another power.
+fn enterable(board: &Board, rules: &HouseRules, unit: Unit) -> Vec<Place> {
+    let mut places = beside(board, unit);
+    places.retain(|place| closed_by(board, rules, unit.power, place.province).is_none());
+    places
 }
 
 /// What becomes of a dislodged unit.
@@ -141,8 +155,10 @@ pub fn settle(board: &Board, rules: &HouseRules, position: &Position, orders: &[
     let lines = read_slip(board, rules, position, orders);
     let goal_of = |unit: usize| lines.iter().flatten().find(|retreat| retreat.unit == unit).map(|retreat| retreat.goal);
     let goals: Vec<Option<Goal>> = (0..position.dislodged.len()).map(goal_of).collect();
+    let has_room = |to: Place| is_open(board, rules, to.province);
+    let clash = |unit: usize, to: Place| if has_room(to) { None } else { clash(&goals, unit, to) };
     let fates = goals.iter().enumerate().map(|(unit, goal)| match goal {
-        Some(Goal::To(to)) if clash(&goals, unit, *to).is_none() => Some(RetreatFate::To(*to)),
+        Some(Goal::To(to)) if clash(unit, *to).is_none() => Some(RetreatFate::To(*to)),
         Some(Goal::Disband) => Some(RetreatFate::Disbanded),
         _ if position.dislodged[unit].sent_on => None,
         Some(Goal::To(_)) => (rules.retreat_collision == RetreatCollision::Disband).then_some(RetreatFate::Disbanded),
@@ -151,14 +167,14 @@ pub fn settle(board: &Board, rules: &HouseRules, position: &Position, orders: &[
     let fates: Vec<Option<RetreatFate>> = fates.collect();
     // A province to which several were ordered is closed to all.
     let taken = goals.iter().filter_map(|goal| match goal {
-        Some(Goal::To(to)) => Some(to.province),
-        Some(Goal::Disband) | None => None,
+        Some(Goal::To(to)) if !has_room(*to) => Some(to.province),
+        Some(Goal::To(_) | Goal::Disband) | None => None,
     });
-    let (fates, rings) = send_on(board, position, fates, taken.collect());
+    let (fates, rings) = send_on(board, rules, position, fates, taken.collect());
     let verdict = |line: &Result<Retreat, VoidReason>| match *line {
         Err(reason) => Verdict { outcome: Outcome::Void, reason: Reason::Void(reason) },
         Ok(Retreat { goal: Goal::Disband, .. }) => Verdict { outcome: Outcome::Succeeds, reason: Reason::Disbanded },
-        Ok(Retreat { unit, goal: Goal::To(to) }) => match clash(&goals, unit, to) {
+        Ok(Retreat { unit, goal: Goal::To(to) }) => match clash(unit, to) {
             None => Verdict { outcome: Outcome::Succeeds, reason: Reason::Retreated },
             Some(other) => {
                 let with = position.dislodged[other].unit.place.province;
@@ -182,6 +198,7 @@ fn clash(goals: &[Option<Goal>], unit: usize, to: Place) -> Option<usize> {
 /// the provinces that orders took or closed.
 fn send_on(
     board: &Board,
+    rules: &HouseRules,
     position: &Position,
     fates: Vec<Option<RetreatFate>>,
     mut taken: Vec<ProvinceId>,
@@ -191,7 +208,8 @@ fn send_on(
     waiting.sort_by_key(|&unit| board.province(position.dislodged[unit].unit.place.province).name.as_str());
     for unit in waiting {
         rings[unit] = right_hand::ring(board, &position.dislodged[unit], &taken);
-        taken.extend(right_hand::first_open(&rings[unit]).map(|to| to.province));
+        let sent = right_hand::first_open(&rings[unit]).map(|to| to.province);
+        taken.extend(sent.filter(|&to| !is_open(board, rules, to)));
     }
     let sent = |ring: &Vec<Space>| right_hand::first_open(ring).map_or(RetreatFate::NothingLeft, RetreatFate::SentOn);
     let fates = fates.into_iter().zip(&rings).map(|(fate, ring)| fate.unwrap_or_else(|| sent(ring))).collect();
@@ -266,6 +284,9 @@ fn judge(board: &Board, rules: &HouseRules, position: &Position, submission: &Su
 /// Why the order is void.
 pub fn addressed(rules: &HouseRules, position: &Position, power: PowerId, named: UnitRef) -> Result<usize, VoidReason> {
     let at = named.place.province;
+    if rules.room.open_seas {
+        return addressed_in_secret(rules, position, power, named);
+    }
     let Some(index) = position.dislodged.iter().position(|d| d.unit.place.province == at) else {
         let stands = position.unit_in(at).is_some();
         return Err(if stands { VoidReason::NotDislodged(at) } else { VoidReason::NoUnit(at) });
@@ -283,6 +304,22 @@ pub fn addressed(rules: &HouseRules, position: &Position, power: PowerId, named:
     Ok(index)
 }
 
+/// The same where it may be a secret who stands where: of other powers' units nothing is told.
+fn addressed_in_secret(rules: &HouseRules, position: &Position, power: PowerId, named: UnitRef) -> Result<usize, VoidReason> {
+    let at = named.place.province;
+    let is_meant = |unit: &Unit| unit.power == power && unit.place.province == at;
+    let Some(index) = position.dislodged.iter().position(|d| is_meant(&d.unit)) else {
+        let stands = position.units.iter().any(is_meant);
+        let nobody = VoidReason::NoneLeft { at, kind: named.kind.unwrap_or(UnitKind::Fleet), of: 0 };
+        return Err(if stands { VoidReason::NotDislodged(at) } else { nobody });
+    };
+    if named.aboard {
+        return Err(VoidReason::WrongPhase);
+    }
+    check_name(rules, &position.dislodged[index].unit, named)?;
+    Ok(index)
+}
+
 /// The place that a retreat to `to` takes, if it is open.
 ///
 /// # Errors
@@ -291,6 +328,9 @@ pub fn destination(board: &Board, rules: &HouseRules, dislodged: &Dislodged, to:
     let unit = dislodged.unit;
     if to.province == unit.place.province {
         return Err(VoidReason::ToItself);
+    }
+    if let Some(owner) = closed_by(board, rules, unit.power, to.province) {
+        return Err(VoidReason::ClosedHome { at: to.province, owner });
     }
     let place = match unit.kind {
         UnitKind::Fleet => fleet_destination(board, rules, unit.place, to)?,

@@ -3,7 +3,7 @@
 use super::{Capture, Event, Fate, Settlement, State, Table, Taken, Variant, aboard};
 use crate::adjudicate::adjustment::{self, Adjustments};
 use crate::adjudicate::retreat::{self, Attack, Driven, RetreatFate};
-use crate::adjudicate::{After, ByDefault, DefaultAction, Movement, is_open as is_sea_open};
+use crate::adjudicate::{After, ByDefault, DefaultAction, HouseRules, Movement, is_open as is_sea_open};
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::calendar::{Phase, PhaseKind};
 use crate::order::Submission;
@@ -175,7 +175,7 @@ fn withdraw(board: &Board, settlement: &mut Settlement, unit: Unit, to: Place) {
 
 /// Makes true again what depends on where units stand, after units were set by hand: armies are aboard fleets at sea, where these are, and
 /// dislodged units can go where there is room.
-pub fn refresh(board: &Board, position: &mut Position) {
+pub fn refresh(board: &Board, rules: &HouseRules, position: &mut Position) {
     let Position { units, dislodged, aboard, free_kinds, .. } = position;
     let carrier = |army: &Aboard| {
         let fleets = units.iter().chain(dislodged.iter().map(|d| &d.unit));
@@ -192,7 +192,7 @@ pub fn refresh(board: &Board, position: &mut Position) {
     free_kinds.retain(|free| units.iter().any(|unit| unit.id == free.unit));
     for dislodged in dislodged {
         let loaded = aboard.iter().any(|army| army.fleet == dislodged.unit.id);
-        *dislodged = retreat::refresh(board, dislodged, loaded, units);
+        *dislodged = retreat::refresh(board, rules, dislodged, loaded, units);
     }
 }
 

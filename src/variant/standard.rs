@@ -56,7 +56,7 @@ impl Variant for Standard {
     }
 
     fn refresh(&self, table: Table<'_>, state: &mut State) {
-        season::refresh(table.board, &mut state.position);
+        season::refresh(table.board, table.rules, &mut state.position);
         state.winners = season::winners(table.board, &state.position);
     }
 

@@ -36,10 +36,26 @@ pub fn check_name(rules: &HouseRules, unit: &Unit, named: UnitRef) -> Result<(),
 /// Why the order is void.
 pub fn standing_unit<'p>(rules: &HouseRules, position: &'p Position, power: PowerId, named: UnitRef) -> Result<&'p Unit, VoidReason> {
     let at = named.place.province;
+    if rules.room.open_seas {
+        return standing_in_stack(rules, position, power, named);
+    }
     let unit = position.unit_in(at).ok_or(VoidReason::NoUnit(at))?;
     if unit.power != power {
         return Err(VoidReason::NotYours { at, owner: unit.power });
     }
+    check_name(rules, unit, named)?;
+    Ok(unit)
+}
+
+/// The same where a sea may hold several: the one that was found out, else the first of the power.
+fn standing_in_stack<'p>(rules: &HouseRules, position: &'p Position, power: PowerId, named: UnitRef) -> Result<&'p Unit, VoidReason> {
+    let at = named.place.province;
+    let mut own = position.units_in(at).filter(|unit| unit.power == power);
+    let meant = match named.id {
+        Some(id) => own.find(|unit| unit.id == id),
+        None => own.next(),
+    };
+    let unit = meant.ok_or(VoidReason::NoneLeft { at, kind: named.kind.unwrap_or(UnitKind::Fleet), of: 0 })?;
     check_name(rules, unit, named)?;
     Ok(unit)
 }

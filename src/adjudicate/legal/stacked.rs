@@ -15,6 +15,9 @@ pub(super) fn addressed(field: &Field<'_>, power: PowerId, named: UnitRef) -> Re
         None => field.occupants(at).find(own),
     };
     let index = meant.ok_or(VoidReason::NoneLeft { at, kind: kind_in(field, named), of: 0 })?;
+    if field.carrier(index).is_some() {
+        return Err(VoidReason::OnlyLands(at));
+    }
     check_name(field.rules, field.unit(index), named)?;
     Ok(index)
 }

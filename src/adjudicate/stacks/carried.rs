@@ -96,15 +96,34 @@ impl Slips<'_> {
         for line in landings(self, false) {
             let Some(sea) = self.orders[line].order.unit().map(|named| named.place.province) else { continue };
             let armies = self.could_land(self.power(line), sea);
-            let meant = armies.iter().find(|army| !taken.contains(army)).or(if armies.len() == 1 { armies.first() } else { None });
-            match meant {
-                Some(&army) => {
-                    taken.push(army);
-                    self.set_unit(line, army);
-                }
-                None if armies.is_empty() => {}
-                None => self.void[line] = Some(VoidReason::NoneLeft { at: sea, kind: UnitKind::Army, of: tell(armies.len()) }),
+            self.give_army(line, sea, &armies, &mut taken);
+        }
+    }
+
+    /// Binds each removal of an army aboard in an open sea: the first line is for the first of them, and so on.
+    pub(super) fn bind_removals(&mut self) {
+        let mut taken: Vec<UnitIndex> = Vec::new();
+        for line in self.all_lines() {
+            let Order::Remove { unit: named } = &self.orders[line].order else { continue };
+            let sea = named.place.province;
+            if !self.is_aboard(named) || !self.field.is_open(sea) {
+                continue;
             }
+            let armies: Vec<UnitIndex> = self.fleets(self.power(line), sea).filter_map(|fleet| self.field.cargo(fleet)).collect();
+            self.give_army(line, sea, &armies, &mut taken);
+        }
+    }
+
+    /// A line is for the first of these armies that is not taken; of a single one all lines are.
+    fn give_army(&mut self, line: usize, sea: ProvinceId, armies: &[UnitIndex], taken: &mut Vec<UnitIndex>) {
+        let free = armies.iter().find(|army| !taken.contains(army));
+        match free.or(if let [only] = armies { Some(only) } else { None }) {
+            Some(&army) => {
+                taken.push(army);
+                self.set_unit(line, army);
+            }
+            None if armies.is_empty() => {}
+            None => self.void[line] = Some(VoidReason::NoneLeft { at: sea, kind: UnitKind::Army, of: tell(armies.len()) }),
         }
     }
 

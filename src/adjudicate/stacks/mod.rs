@@ -11,7 +11,7 @@ mod supports;
 use super::field::{Field, Occupants, UnitIndex};
 use super::rules::HouseRules;
 use super::verdict::VoidReason;
-use crate::board::{Board, PowerId, ProvinceId};
+use crate::board::{Board, PowerId, ProvinceId, UnitKind};
 use crate::discovery::Discoveries;
 use crate::order::{Action, Order, Submission, UnitRef};
 use crate::position::Units;
@@ -41,6 +41,7 @@ pub fn bind<'u>(
     slips.bind_lines();
     slips.bind_boardings();
     slips.bind_landings();
+    slips.bind_removals();
     slips.bind_supports();
     slips.orders.into_iter().zip(slips.void).map(|(order, void)| void.map_or(Ok(order), Err)).collect()
 }
@@ -66,7 +67,12 @@ impl Slips<'_> {
 
     /// The standing unit that a line names.
     fn named(&self, line: usize) -> Option<&UnitRef> {
-        self.orders[line].order.unit().filter(|named| !named.aboard)
+        self.orders[line].order.unit().filter(|named| !self.is_aboard(named))
+    }
+
+    /// Whether a line names an army aboard a fleet: no other army is in a sea.
+    fn is_aboard(&self, named: &UnitRef) -> bool {
+        named.aboard || named.kind == Some(UnitKind::Army) && self.field.is_open(named.place.province)
     }
 
     fn all_lines(&self) -> std::ops::Range<usize> {

@@ -116,7 +116,7 @@ impl Variant for Mercator {
     }
 
     fn refresh(&self, table: Table<'_>, state: &mut State) {
-        refresh::refresh(table.board, &mut state.position);
+        refresh::refresh(table, &mut state.position);
         if state.phase.kind == PhaseKind::SetUp {
             state.phase.year = months::first_year(table.board);
         }

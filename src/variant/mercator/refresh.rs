@@ -5,14 +5,16 @@ use crate::adjudicate::retreat;
 use crate::board::{Board, Place, Terrain, UnitKind};
 use crate::calendar::Scale;
 use crate::position::{Barred, Dislodged, Position, Unit, UnitId};
+use crate::variant::Table;
 
 /// Armies are aboard fleets in seas and canals, where these are; dislodged units can go where there is room; nobody owns what nobody can.
-pub fn refresh(board: &Board, position: &mut Position) {
+pub fn refresh(table: Table<'_>, position: &mut Position) {
+    let board = table.board;
     follow_fleets(board, position);
     let Position { units, dislodged, aboard, .. } = position;
     dislodged.retain(|d| d.unit.kind == UnitKind::Fleet || board.terrain(d.unit.place.province) != Terrain::Sea || is_aboard(aboard, d));
     for dislodged in dislodged.iter_mut() {
-        *dislodged = retreat::refresh(board, dislodged, false, units);
+        *dislodged = retreat::refresh(board, table.rules, dislodged, false, units);
     }
     let armies: Vec<Dislodged> = position.dislodged.iter().filter_map(|fleet| army_of(board, position, fleet)).collect();
     position.dislodged.extend(armies);

@@ -94,7 +94,7 @@ impl Variant for Year1885 {
     }
 
     fn refresh(&self, table: Table<'_>, state: &mut State) {
-        season::refresh(table.board, &mut state.position);
+        season::refresh(table.board, table.rules, &mut state.position);
         if state.phase > self.calendar().first_moves() {
             state.position = kinds::open(table.board, &state.position, &[]).0;
             state.position.free_kinds.clear();
