@@ -303,6 +303,11 @@ fn judge_support_move(field: &Field<'_>, index: UnitIndex, named: UnitRef, to: P
         reaches(field, index, to.province)?;
         return carrying::judge_support_landing(field, named, to);
     }
+    if named.id.is_none() && field.rules.room.open_seas && named.place.province == to.province {
+        // Of whoever comes from where the writer does not know, and nobody was found who does.
+        reaches(field, index, to.province)?;
+        return Ok(Deed::SupportNobody { at: to.province, several: false });
+    }
     let unit = match supported(field, named)? {
         Ok(unit) => unit,
         Err(nobody) => {

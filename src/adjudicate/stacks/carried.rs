@@ -70,7 +70,8 @@ impl Slips<'_> {
     /// The army aboard a fleet, or ordered to board it.
     fn load_of(&self, fleet: UnitIndex) -> Option<UnitIndex> {
         let boards = |&line: &usize| matches!(self.action(line), Some(Action::Board { .. })) && self.boarded_by(line) == Some(fleet);
-        self.field.cargo(fleet).or_else(|| self.all_lines().find(boards).and_then(|line| self.meant[line]))
+        let army = |line: usize| self.meant[line].filter(|&unit| self.field.unit(unit).kind == UnitKind::Army);
+        self.field.cargo(fleet).or_else(|| self.all_lines().filter(boards).find_map(army))
     }
 
     /// The fleet that a line has an army board.
