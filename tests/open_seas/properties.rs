@@ -2,7 +2,7 @@
 
 use crate::scene::{Scene, board, place, power, rules};
 use chancery::adjudicate::legal::destinations;
-use chancery::adjudicate::{After, Field, Occupants, Outcome, Resolver, UnitIndex, is_open, stacks};
+use chancery::adjudicate::{After, Field, Occupants, Outcome, Resolver, Room, UnitIndex, is_open, stacks};
 use chancery::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
 use chancery::discovery::Discoveries;
 use chancery::order::{Action, Order, Submission, Travel, UnitRef};
@@ -191,7 +191,7 @@ proptest! {
         let left = scene.position.units.clone();
         scene.position.aboard.retain(|army| left.iter().any(|unit| unit.id == army.fleet));
         let orders = orders(&scene, &lines);
-        scene.rules.room = Default::default();
+        scene.rules.room = Room::default();
         let bound = stacks::bind(board(), &scene.rules, &scene.position, Some(&Discoveries::default()), &orders);
         let bound: Vec<Submission> = bound.into_iter().map(Result::unwrap).collect();
         prop_assert_eq!(&bound, &orders);

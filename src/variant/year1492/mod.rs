@@ -105,7 +105,7 @@ impl Variant for Year1492 {
 
     /// A state in which nothing is said of discoveries gets those of a game that begins so.
     fn refresh(&self, table: Table<'_>, state: &mut State) {
-        season::refresh(table.board, &mut state.position);
+        season::refresh(table.board, table.rules, &mut state.position);
         let mut discoveries = known(table, state);
         start::refresh(table, &state.position, &mut discoveries);
         if state.discoveries.as_deref() != Some(&discoveries) {
