@@ -13,7 +13,7 @@ fn nobody_moves_into_a_home_of_another_nor_supports_there() {
     let settled = scene.settle(&[
         "England: F ENG - Bre",
         "Portugal: A Coi - Mad",
-        "Spain: A Mad S Portuguese A Coi",
+        "Spain: A Mad S Portuguese army Coi",
         "Spain: F Bil S F Opo - Bor",
         "Portugal: F Opo S A Mad - Bil",
     ]);

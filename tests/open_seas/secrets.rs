@@ -62,6 +62,6 @@ fn natives_hold_are_supported_and_fall() {
     assert_eq!(alone.outcomes(), ["fails"]);
     let two = scene.settle(&["England: F SAR - Ant", "England: F DOL S F SAR - Ant"]);
     assert_eq!(two.places()[3], "Natives A Ant (dislodged from SAR)");
-    let helped = scene.settle(&["England: F SAR - Ant", "England: F DOL S F SAR - Ant", "Spain: F BOU S Native A Ant"]);
+    let helped = scene.settle(&["England: F SAR - Ant", "England: F DOL S F SAR - Ant", "Spain: F BOU S Native army Ant"]);
     assert_eq!(helped.outcomes(), ["fails", "succeeds", "succeeds"]);
 }
