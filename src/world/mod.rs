@@ -9,6 +9,7 @@ mod block;
 pub mod canvas;
 pub mod check;
 pub mod drawing;
+pub mod fairness;
 pub mod fault;
 pub mod generate;
 pub mod join;

@@ -4,7 +4,7 @@ use super::canvas::{Canvas, FREE, INSIDE, MOUNTAINS};
 use super::masses::Masses;
 use crate::board::{Area, AreaId, AreaKind, Grid, Ground, Native, ProvinceId, World};
 
-/// The finished world, without names. Ids are numbers until a file is written.
+/// The finished world, without names. Ids are numbers for now.
 pub fn world(canvas: &Canvas, masses: &Masses, centres: &[usize], natives: &[usize]) -> World {
     let mut order: Vec<usize> = Vec::with_capacity(canvas.areas);
     let mut ids: Vec<Option<AreaId>> = vec![None; canvas.areas];

@@ -19,6 +19,7 @@ mod regions;
 pub use knobs::{CONTINENT, Fair, ISLAND, Knob, KnobError, Knobs};
 
 use crate::board::{Board, World};
+use crate::world::{Finding, check, write};
 use canvas::Canvas;
 use random::Random;
 use reach::Ways;
@@ -81,7 +82,7 @@ impl Property {
 pub enum Failure {
     /// A wish that is not allowed, or leaves no room for another.
     Knob(KnobError),
-    /// No attempt had everything; this is what most of them lacked.
+    /// No attempt had everything; this is what many of them lacked.
     Unmet {
         /// What was lacking.
         property: Property,
@@ -128,7 +129,9 @@ pub fn generate(seed: u64, knobs: &Knobs, known: &Board, mut progress: impl FnMu
             Err(property) => *lacking.entry(property).or_insert(0_u32) += 1,
         }
     }
-    let property = lacking.into_iter().max_by_key(|&(_, times)| times).map_or(Property::File, |(property, _)| property);
+    // Properties are in the order in which they are met: what many attempts came to and failed at is the obstacle, not what went before.
+    let often = lacking.iter().rev().find(|&(_, &times)| times >= ATTEMPTS / 10).or_else(|| lacking.iter().max_by_key(|&(_, times)| times));
+    let property = often.map_or(Property::File, |(&property, _)| property);
     Err(Failure::Unmet { property, attempts: ATTEMPTS })
 }
 
@@ -150,5 +153,9 @@ fn attempt_at(random: &mut Random, knobs: &Knobs, known: &Board, ways: &Ways) ->
     if knobs.names {
         names::give(&mut world, known, random);
     }
+    if check(&world, known).iter().any(Finding::is_error) {
+        return Err(Property::File);
+    }
+    write::settle_ids(&mut world);
     Ok(world)
 }

@@ -46,23 +46,31 @@ fn spellings(known: &Board) -> HashSet<String> {
     of_province.chain(of_power).map(|spelling| fold(spelling)).chain(RESERVED.iter().map(|word| fold(word))).collect()
 }
 
-/// Three or four letters of a name that are free: its first ones, or the first and others in their order. Seas are in capitals.
+/// Three or four letters that are free: of the name, its first one and others in their order, words that tell something before all; else its
+/// first one and any others. Seas are in capitals.
 fn abbreviation(name: &str, kind: AreaKind, taken: &mut HashSet<String>) -> Option<String> {
     let words = name.split(' ').filter(|word| !COMMON.contains(&word.to_lowercase().as_str()));
     let telling: String = words.flat_map(str::chars).filter(char::is_ascii_alphabetic).collect();
     let all: String = name.chars().filter(char::is_ascii_alphabetic).collect();
-    let found = [telling, all].iter().find_map(|letters| {
-        let letters = letters.to_lowercase().into_bytes();
-        let first = char::from(*letters.first()?);
-        let rest = || letters.iter().enumerate().skip(1).map(|(index, &letter)| (index, char::from(letter)));
-        let threes = rest().flat_map(|(i, b)| rest().skip(i).map(move |(_, c)| format!("{first}{b}{c}")));
-        let fours =
-            rest().flat_map(|(i, b)| rest().skip(i).flat_map(move |(j, c)| rest().skip(j).map(move |(_, d)| format!("{first}{b}{c}{d}"))));
-        threes.chain(fours).find(|short| !taken.contains(short))
+    let first = all.chars().next()?.to_ascii_lowercase();
+    let short = [telling, all].iter().find_map(|letters| within(letters, taken)).or_else(|| {
+        let pairs = ('a'..='z').flat_map(|b| ('a'..='z').map(move |c| format!("{first}{b}{c}")));
+        pairs.into_iter().find(|short| !taken.contains(short))
     })?;
-    taken.insert(found.clone());
+    taken.insert(short.clone());
     Some(match kind {
-        AreaKind::Sea => found.to_uppercase(),
-        AreaKind::Land => found[..1].to_uppercase() + &found[1..],
+        AreaKind::Sea => short.to_uppercase(),
+        AreaKind::Land => short[..1].to_uppercase() + &short[1..],
     })
+}
+
+/// The first letter and two or three others in their order, that are free together.
+fn within(letters: &str, taken: &HashSet<String>) -> Option<String> {
+    let letters: Vec<char> = letters.to_lowercase().chars().collect();
+    let first = *letters.first()?;
+    let rest = || letters.iter().copied().enumerate().skip(1);
+    let threes = rest().flat_map(|(i, b)| rest().skip(i).map(move |(_, c)| format!("{first}{b}{c}")));
+    let fours =
+        rest().flat_map(|(i, b)| rest().skip(i).flat_map(move |(j, c)| rest().skip(j).map(move |(_, d)| format!("{first}{b}{c}{d}"))));
+    threes.chain(fours).find(|short| !taken.contains(short))
 }

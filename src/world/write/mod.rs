@@ -31,6 +31,16 @@ pub fn write_with_ids(world: &World, known: &Board) -> (String, Vec<Option<Strin
     (text, writing.ids)
 }
 
+/// Gives every area the id that it has in the world's file.
+pub fn settle_ids(world: &mut World) {
+    let letters = letters::choose(world);
+    for (area, id) in ids(world, &letters.areas).into_iter().enumerate() {
+        if let Some(id) = id {
+            world.areas[area].id = id;
+        }
+    }
+}
+
 /// Per area its id in the file; `None` where it has no cell.
 fn ids(world: &World, letters: &[char]) -> Vec<Option<String>> {
     let mut order: Vec<usize> = Vec::new();

@@ -1,0 +1,234 @@
+//! How alike the four powers' prospects are on a world, hand-made or generated: how near its centres are to each of them.
+//!
+//! A power's way to a centre is counted in moves over any adjacency, as if armies always found a fleet; its first move from a home centre may
+//! be of two spaces by sea within the known world (section on home supply centres, (a)); other powers' home centres are closed.
+
+use super::generate::Fair;
+use crate::board::{Board, PowerId, ProvinceId};
+use std::fmt::{self, Write as _};
+
+/// A share of a centre is counted in twelfths, so that it can be divided among two, three or four.
+const WHOLE: u64 = 12;
+/// Access is counted in billionths.
+const BILLION: u128 = 1_000_000_000;
+/// Centres farther away than this add nothing to access.
+const FAR: u32 = 45;
+
+/// What a power can expect of a world.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prospect {
+    /// Whose.
+    pub power: PowerId,
+    /// Moves to the nearest centre; `None` if it reaches none.
+    pub nearest: Option<u32>,
+    /// Moves to the nearest centre without natives.
+    pub nearest_free: Option<u32>,
+    /// The sum over all centres of 0.8 to the power of the moves to it, in billionths.
+    pub access: u64,
+    /// The centres to which nobody has a shorter way, each divided among all of whom that is true, in twelfths of a centre.
+    pub share: u64,
+    /// Centres that it can never reach.
+    pub beyond_reach: Vec<ProvinceId>,
+}
+
+/// The prospects of all powers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fairness {
+    /// One a power, in the order of the board.
+    pub prospects: Vec<Prospect>,
+    /// How many centres there are beyond the known world.
+    pub centres: usize,
+}
+
+/// Measures a joined board.
+pub fn measure(board: &Board) -> Fairness {
+    let centres: Vec<ProvinceId> = board.provinces_beyond().filter(|&at| board.is_centre(at)).collect();
+    let moves: Vec<Vec<Option<u32>>> = board.power_ids().map(|power| moves(board, power)).collect();
+    let least = |at: ProvinceId| moves.iter().filter_map(|moves| moves[at.index()]).min();
+    let mut prospects = Vec::with_capacity(moves.len());
+    for (power, own) in board.power_ids().zip(&moves) {
+        let nearest = |free: bool| {
+            let counted = centres.iter().filter(|&&at| !free || board.area(at).is_none_or(|area| area.native.is_none()));
+            counted.filter_map(|at| own[at.index()]).min()
+        };
+        let share = |&at: &ProvinceId| match own[at.index()] {
+            Some(mine) if Some(mine) == least(at) => {
+                WHOLE / moves.iter().map(|moves| u64::from(moves[at.index()] == Some(mine))).sum::<u64>().max(1)
+            }
+            _ => 0,
+        };
+        prospects.push(Prospect {
+            power,
+            nearest: nearest(false),
+            nearest_free: nearest(true),
+            access: centres.iter().filter_map(|at| own[at.index()]).map(nearness).sum(),
+            share: centres.iter().map(share).sum(),
+            beyond_reach: centres.iter().copied().filter(|at| own[at.index()].is_none()).collect(),
+        });
+    }
+    Fairness { prospects, centres: centres.len() }
+}
+
+/// 0.8 to the power of a number of moves, in billionths.
+fn nearness(moves: u32) -> u64 {
+    if moves > FAR { 0 } else { (BILLION * 4_u128.pow(moves) / 5_u128.pow(moves)) as u64 }
+}
+
+/// Per province the moves that a power needs to it.
+fn moves(board: &Board, power: PowerId) -> Vec<Option<u32>> {
+    let home = &board.power(power).home;
+    let is_open = |at: ProvinceId| board.province(at).home.is_none_or(|of| of == power);
+    let mut moves = vec![None; board.provinces.len()];
+    let mut shore: Vec<ProvinceId> = home.clone();
+    for round in 0.. {
+        shore.retain(|&at| is_open(at) && moves[at.index()].is_none());
+        if shore.is_empty() {
+            break;
+        }
+        for &at in &shore {
+            moves[at.index()] = Some(round);
+        }
+        let mut next: Vec<ProvinceId> =
+            shore.iter().flat_map(|&at| [board.army_moves(at), board.waters(at), board.shores(at)].concat()).collect();
+        if round == 0 {
+            next.extend(home.iter().flat_map(|&at| two_spaces(board, at, &is_open)));
+        }
+        shore = next;
+    }
+    moves
+}
+
+/// Where a fleet comes with a move of two spaces from its home centre.
+fn two_spaces(board: &Board, home: ProvinceId, is_open: &impl Fn(ProvinceId) -> bool) -> Vec<ProvinceId> {
+    let known = |at: ProvinceId| is_open(at) && !board.is_beyond(at);
+    let mut reached = Vec::new();
+    for from in board.fleet_places(home) {
+        for &by in board.fleet_moves(from).iter().filter(|by| known(by.province)) {
+            reached.extend(board.fleet_moves(by).iter().map(|to| to.province).filter(|&to| known(to)));
+        }
+    }
+    reached
+}
+
+impl Fairness {
+    /// The fewest moves from anybody to any centre.
+    pub fn least(&self) -> Option<u32> {
+        self.prospects.iter().filter_map(|prospect| prospect.nearest).min()
+    }
+
+    /// Whether every power reaches every centre.
+    pub fn all_reached(&self) -> bool {
+        self.prospects.iter().all(|prospect| prospect.beyond_reach.is_empty())
+    }
+
+    /// How many moves farther the nearest centre is for one power than for another. `None` if one reaches none.
+    pub fn nearest_range(&self) -> Option<u32> {
+        range(self.prospects.iter().map(|prospect| prospect.nearest))
+    }
+
+    /// The same for centres without natives; 0 if there are none.
+    pub fn free_range(&self) -> Option<u32> {
+        let none = self.prospects.iter().all(|prospect| prospect.nearest_free.is_none());
+        if none { Some(0) } else { range(self.prospects.iter().map(|prospect| prospect.nearest_free)) }
+    }
+
+    /// The best access to the worst, in per mille, rounded up. `None` if one reaches nothing.
+    pub fn access_ratio(&self) -> Option<u64> {
+        let of = |prospect: &Prospect| prospect.access;
+        let (least, most) = (self.prospects.iter().map(of).min()?, self.prospects.iter().map(of).max()?);
+        (least > 0).then(|| (most * 1000).div_ceil(least))
+    }
+
+    /// The least and the largest share, in per mille of the centres: the one rounded down, the other up.
+    pub fn share_range(&self) -> Option<(u64, u64)> {
+        let whole = WHOLE * self.centres as u64;
+        let of = |prospect: &Prospect| prospect.share * 1000;
+        let (least, most) = (self.prospects.iter().map(of).min()?, self.prospects.iter().map(of).max()?);
+        (whole > 0).then(|| (least / whole, most.div_ceil(whole)))
+    }
+
+    /// Whether the world is as fair as that.
+    pub fn meets(&self, fair: Fair) -> bool {
+        let (nearest, access, least, most) = match fair {
+            Fair::Off => return true,
+            Fair::Normal => (1, 1200, 100, 400),
+            Fair::Strict => (0, 1100, 150, 350),
+        };
+        self.nearest_range().is_some_and(|range| range <= nearest)
+            && self.free_range().is_some_and(|range| range <= 1)
+            && self.access_ratio().is_some_and(|ratio| ratio <= access)
+            && self.share_range().is_some_and(|(low, high)| low >= least && high <= most)
+    }
+
+    /// The fairest that it is.
+    pub fn verdict(&self) -> Fair {
+        [Fair::Strict, Fair::Normal].into_iter().find(|&fair| self.meets(fair)).unwrap_or(Fair::Off)
+    }
+
+    /// A table, power × (nearest, nearest without natives, access, share), and what follows from it.
+    pub fn table(&self, board: &Board) -> String {
+        let mut text = String::from("           nearest  without natives  access  share\n");
+        for prospect in &self.prospects {
+            let name = &board.power(prospect.power).name;
+            let (nearest, free) = (moves_word(prospect.nearest), moves_word(prospect.nearest_free));
+            let share = (prospect.share * 1000).checked_div(WHOLE * self.centres as u64).unwrap_or(0);
+            let _ = writeln!(
+                text,
+                "{name:<10} {nearest:>7}  {free:>15}  {:>6}  {:>5}",
+                Thousandths(prospect.access / 1_000_000),
+                Percent(share)
+            );
+        }
+        for prospect in self.prospects.iter().filter(|prospect| !prospect.beyond_reach.is_empty()) {
+            let names: Vec<&str> = prospect.beyond_reach.iter().map(|&at| board.province(at).name.as_str()).collect();
+            let _ = writeln!(text, "{} never reaches {}.", board.power(prospect.power).name, names.join(", "));
+        }
+        let (normal, strict) = (Bound("1", "0"), Bound("1.20", "1.10"));
+        let _ = writeln!(text, "nearest centre: differs by {} ({normal})", moves_word(self.nearest_range()));
+        let _ = writeln!(text, "without natives: differs by {} (either: 1 at most)", moves_word(self.free_range()));
+        let ratio = self.access_ratio().map_or_else(|| "-".to_owned(), |ratio| Thousandths(ratio).to_string());
+        let _ = writeln!(text, "access: the best has {ratio} times that of the worst ({strict})");
+        text.push_str("share: 10 % to 40 % each (strict: 15 % to 35 %)\n");
+        let verdict = match self.verdict() {
+            Fair::Off => "The world is not fair.",
+            Fair::Normal => "The world is fair: normal.",
+            Fair::Strict => "The world is fair: strict.",
+        };
+        text + verdict + "\n"
+    }
+}
+
+/// The largest less the least; `None` if one is missing.
+fn range(values: impl Iterator<Item = Option<u32>>) -> Option<u32> {
+    let values: Vec<u32> = values.collect::<Option<_>>()?;
+    Some(values.iter().max()? - values.iter().min()?)
+}
+
+fn moves_word(moves: Option<u32>) -> String {
+    moves.map_or_else(|| "-".to_owned(), |moves| moves.to_string())
+}
+
+struct Bound(&'static str, &'static str);
+
+impl fmt::Display for Bound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "normal: {} at most; strict: {}", self.0, self.1)
+    }
+}
+
+struct Thousandths(u64);
+
+impl fmt::Display for Thousandths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{:03}", self.0 / 1000, self.0 % 1000)
+    }
+}
+
+/// A share in per mille, as per cent.
+struct Percent(u64);
+
+impl fmt::Display for Percent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{} %", self.0 / 10, self.0 % 10)
+    }
+}
