@@ -197,7 +197,11 @@ fn parts(args: &Args, variant: &dyn Variant) -> Result<Vec<Part>, Failure> {
 
 const fn code_of(error: &StoreError) -> u8 {
     match error {
-        StoreError::NoGame(_) | StoreError::NoSnapshot { .. } | StoreError::InUse { .. } | StoreError::BoardNeeded(_) => 1,
+        StoreError::NoGame(_)
+        | StoreError::NoSnapshot { .. }
+        | StoreError::InUse { .. }
+        | StoreError::BoardNeeded(_)
+        | StoreError::WorldNeeded(_) => 1,
         StoreError::Io { .. } | StoreError::Refused { .. } | StoreError::Unwritable(_) => 3,
     }
 }

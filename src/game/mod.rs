@@ -67,6 +67,11 @@ impl Setup {
         players.chain(self.board.natives.map(|power| Author { seat: SeatId::GAME_MASTER, power }))
     }
 
+    /// Whether its variant needs a secret world, and none is joined to the board. Such a game can be looked at, but nothing is found in it.
+    pub fn lacks_world(&self) -> bool {
+        self.variant.needs_world() && self.board.beyond.is_none()
+    }
+
     /// What a seat is called: its power, where each power has one, else the player.
     pub fn seat_name(&self, seat: SeatId) -> &str {
         seat_name(self.variant, &self.board, &self.players, seat)

@@ -122,6 +122,9 @@ pub enum StoreError {
     /// The board is not built in, and its text was not given.
     #[error("the board “{0}” is not built in, so that its file has to be saved with the game")]
     BoardNeeded(String),
+    /// The variant is played on a secret world, and none is joined to the board.
+    #[error("a game of {0} needs a secret world; name a world file, or have one generated")]
+    WorldNeeded(&'static str),
     /// RON could not write the game.
     #[error("the game could not be written as RON: {0}")]
     Unwritable(#[from] ron::Error),

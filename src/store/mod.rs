@@ -179,8 +179,11 @@ impl Store {
     /// it, for which the text of its file has to be given.
     ///
     /// # Errors
-    /// The folder or the snapshot can't be written; the board's text is missing.
+    /// The folder or the snapshot can't be written; the board's text, or the secret world, is missing.
     pub fn create(&self, game: &Game, board_text: Option<&str>, at: Timestamp) -> Result<Handle, StoreError> {
+        if game.setup.lacks_world() {
+            return Err(StoreError::WorldNeeded(game.setup.variant.name()));
+        }
         let board_text = match board_text {
             _ if is_builtin(&game.setup.board) => None,
             Some(text) => Some(text),

@@ -5,11 +5,12 @@ use std::sync::{Arc, LazyLock};
 use chancery::adjudicate::HouseRules;
 use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
 use chancery::calendar::{CLASSIC, Calendar, Phase, PhaseKind, Scale};
-use chancery::game::{Edit, Game};
+use chancery::game::{Beyond, Edit, Game, Setup};
 use chancery::order::{Action, Entry, Note, Order, Reading, Travel, UnitRef};
 use chancery::seat::{SeatId, Seating};
 use chancery::store::Opened;
 use chancery::variant;
+use chancery::world;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -44,7 +45,20 @@ fn board_of(variant: &str) -> &'static Board {
     if variant == "1885" { &LATER } else { builtin::standard() }
 }
 
+/// The known world with a small secret one.
+fn secret_board() -> &'static Arc<Board> {
+    static JOINED: LazyLock<Arc<Board>> = LazyLock::new(|| {
+        let known = builtin::load("1492").unwrap();
+        let reading = world::read(include_str!("../cases/1492-west.world"), &known);
+        Arc::new(world::join(reading.world.unwrap(), &known))
+    });
+    &JOINED
+}
+
 fn calendar_of(board: B) -> &'static Calendar {
+    if board.beyond.is_some() {
+        return variant::by_id("1492").unwrap().calendar();
+    }
     if board.id == "1885" { variant::by_id("1885").unwrap().calendar() } else { &CLASSIC }
 }
 
@@ -114,6 +128,8 @@ fn order(board: B) -> impl Strategy<Value = Order> {
         1 => unit_ref(board).prop_map(|unit| Order::Choose { unit }),
         1 => vec(power(board), 0..3).prop_map(|with| Order::Claim { with }),
         1 => vec(power(board), 0..3).prop_map(|to| Order::Concede { to }),
+        1 => (province(board), "[A-Z][a-z .']{1,20}", prop::option::of("[A-Z][a-z]{2,3}"))
+            .prop_map(|(area, name, abbr)| Order::Name { area, name, abbr }),
     ]
 }
 
@@ -129,6 +145,7 @@ fn seat() -> impl Strategy<Value = SeatId> {
 /// The seat as it can be in a game.
 fn seat_of(game: &Game, power: PowerId, seat: SeatId) -> SeatId {
     match game.setup.variant.seating() {
+        Seating::OnePerPower if game.board().natives == Some(power) => SeatId::GAME_MASTER,
         Seating::OnePerPower => SeatId::of(power),
         Seating::Players { .. } if seat == SeatId::GAME_MASTER => seat,
         Seating::Players { .. } => SeatId(seat.0 % game.setup.players.len() as u16),
@@ -213,7 +230,25 @@ fn edit(board: B) -> impl Strategy<Value = Edit> {
         (seat(), power(board), amount()).prop_map(|(seat, power, amount)| Edit::SetInfluence { seat, power, amount }),
         (seat(), amount()).prop_map(|(seat, amount)| Edit::SetInHand { seat, amount }),
         (seat(), amount()).prop_map(|(seat, points)| Edit::SetPoints { seat, points }),
+        beyond(board).prop_map(Edit::Beyond),
+        (power(board), province(board)).prop_map(|(power, sea)| Edit::RemoveOne { power, sea }),
         Just(Edit::Conclude),
+    ]
+}
+
+/// A change of a secret world, which most games have not.
+fn beyond(board: B) -> impl Strategy<Value = Beyond> {
+    let name = || ("[A-Z][a-z]{1,12}( [A-Z][a-z]{1,8})?", prop::option::of("[A-Z][a-z]{2,3}"));
+    prop_oneof![
+        (power(board), province(board)).prop_map(|(power, area)| Beyond::Disclose { power, area }),
+        province(board).prop_map(Beyond::Publish),
+        (province(board), name()).prop_map(|(area, (name, abbr))| Beyond::Name { area, name, abbr }),
+        (power(board), province(board), any::<bool>()).prop_map(|(power, area, may)| Beyond::MayName { power, area, may }),
+        (province(board), prop::option::of(power(board))).prop_map(|(at, holder)| Beyond::Treasure { at, holder }),
+        province(board).prop_map(Beyond::NoTreasure),
+        (power(board), 0..4u32).prop_map(|(power, number)| Beyond::Delivered { power, number }),
+        (power(board), any::<bool>()).prop_map(|(power, out)| Beyond::Out { power, out }),
+        (province(board), any::<bool>()).prop_map(|(area, mobile)| Beyond::Mobile { area, mobile }),
     ]
 }
 
@@ -326,7 +361,8 @@ fn assert_same(game: &Game, opened: &Opened) -> Result<(), TestCaseError> {
     let (ours, theirs) = (setup_of(game), setup_of(&opened.game));
     prop_assert_eq!((ours.0, ours.2, ours.3), (theirs.0, theirs.2, theirs.3));
     let (ours, theirs) = (ours.1, theirs.1);
-    prop_assert!(std::sync::Arc::ptr_eq(&ours, &theirs) || ours.foretells_pairs);
+    prop_assert!(std::sync::Arc::ptr_eq(&ours, &theirs) || ours.foretells_pairs || ours.beyond.is_some());
+    prop_assert_eq!(&ours.beyond, &theirs.beyond);
     prop_assert_eq!((&ours.provinces, &ours.powers), (&theirs.provinces, &theirs.powers));
     prop_assert_eq!((&ours.fitted, ours.year, ours.victory), (&theirs.fitted, theirs.year, theirs.victory));
     Ok(())
@@ -369,6 +405,23 @@ proptest! {
     #[test]
     fn so_does_one_of_months_with_kinds_in_secret(steps in vec(step(board_of("1885")), 1..40)) {
         let (game, opened) = play_save_and_open(new_game_of("1885", "Months", vec![String::new(); 9]), steps);
+        assert_same(&game, &opened)?;
+    }
+
+    #[test]
+    fn so_does_one_with_a_secret_world(steps in vec(step(secret_board()), 1..40), treasure in any::<bool>(), by_game_master in any::<bool>()) {
+        let variant = variant::by_id("1492").unwrap();
+        let setup = Setup {
+            name: "Secret".to_owned(),
+            variant,
+            board: Arc::clone(secret_board()),
+            players: vec![String::new(); 4],
+            created: at(0),
+        };
+        let mut rules = variant.house_rules();
+        rules.set(variant.options(), "treasure", if treasure { "on" } else { "off" }).unwrap();
+        rules.set(variant.options(), "naming", if by_game_master { "gm" } else { "players" }).unwrap();
+        let (game, opened) = play_save_and_open(Game::new(setup, rules), steps);
         assert_same(&game, &opened)?;
     }
 

@@ -52,6 +52,10 @@ impl Variant for Year1492 {
         "Four powers sail from the Known World into a secret one, which they discover, name and conquer."
     }
 
+    fn rulebook(&self) -> &'static str {
+        include_str!("rulebook.txt")
+    }
+
     fn board(&self) -> &'static str {
         "1492"
     }
