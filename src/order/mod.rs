@@ -5,7 +5,10 @@ pub mod read;
 pub mod write;
 
 pub use entry::{Entry, Note, Reading};
-pub use read::{Context, Names, read_investments, read_order, read_order_after, read_players_slip, read_slip, sets_condition, unit_meant};
+pub use read::{
+    Astray, Context, Names, astray, read_investments, read_order, read_order_after, read_players_slip, read_slip, sets_condition,
+    unit_meant,
+};
 pub use write::{write_order, write_order_in_full, write_unscaled};
 
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
@@ -26,6 +29,9 @@ pub struct UnitRef {
     pub aboard: bool,
     /// Whether it is named as a fleet with an army aboard: `A/F(ENC)`. The kind is then a fleet's.
     pub pair: bool,
+    /// Whether it is named as one that moves from somewhere beyond the known world, its power does not know where: `S F OB - For`. The place is
+    /// then that to which it is said to move.
+    pub beyond: bool,
     /// Whether it is to take along the treasure that it holds: `with T`, `without T`.
     pub treasure: Taking,
     /// Which of several units in the place it is, once that has been found out. Nobody writes it.
@@ -47,7 +53,7 @@ pub enum Taking {
 impl UnitRef {
     /// A unit named by nothing but its place.
     pub const fn at(place: Place) -> Self {
-        Self { place, kind: None, power: None, aboard: false, pair: false, treasure: Taking::Unsaid, id: None }
+        Self { place, kind: None, power: None, aboard: false, pair: false, beyond: false, treasure: Taking::Unsaid, id: None }
     }
 
     /// A unit named by kind and place.
@@ -67,7 +73,7 @@ impl UnitRef {
 
     /// Whether both name a unit of one province, and both or neither an army aboard there.
     pub fn is_same(&self, other: &Self) -> bool {
-        self.place.province == other.place.province && self.aboard == other.aboard
+        self.place.province == other.place.province && self.aboard == other.aboard && self.beyond == other.beyond
     }
 }
 

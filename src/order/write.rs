@@ -1,6 +1,6 @@
 //! The house style: one way to write each order, which the reader reads back to the same order.
 
-use super::{Action, Order, Travel, UnitRef};
+use super::{Action, Order, Taking, Travel, UnitRef};
 use crate::board::{Board, Place, PowerId, UnitKind};
 use crate::calendar::Scale;
 use crate::position::{Position, Unit};
@@ -78,7 +78,9 @@ impl Writer<'_> {
 
     fn order(&self, order: &Order) -> String {
         match order {
-            Order::Unit { unit, action } => format!("{} {}", self.ordered(*unit), self.action(Scale::Second, action)),
+            Order::Unit { unit, action } => {
+                format!("{} {}{}", self.ordered(*unit), self.action(Scale::Second, action), taking(unit.treasure))
+            }
             Order::Scaled { scale, unit, action } => format!("{} {}", self.ordered(*unit), self.action(*scale, action)),
             Order::Chain { fleets, army, to } => {
                 let fleets: Vec<String> = fleets.iter().map(|&fleet| self.single(fleet)).collect();
@@ -158,7 +160,7 @@ impl Writer<'_> {
     /// A landing without army and sea, as it stands after the order of its fleet.
     fn landing_in_turn(&self, landing: &Order) -> String {
         match landing {
-            Order::Unit { action, .. } => format!("A {}", self.action(Scale::Second, action)),
+            Order::Unit { unit, action } => format!("A {}{}", self.action(Scale::Second, action), taking(unit.treasure)),
             order => self.order(order),
         }
     }
@@ -201,6 +203,10 @@ impl Writer<'_> {
 
     fn unit(&self, named: UnitRef, there: Option<&Unit>, as_pair: bool) -> String {
         let nation = named.power.map(|p| format!("{} ", self.board.power(p).adjective)).unwrap_or_default();
+        if named.beyond {
+            let letter = if named.pair { "A/F ".to_owned() } else { letter(named.kind) };
+            return if named.aboard { format!("{nation}A(OB)") } else { format!("{nation}{letter}OB") };
+        }
         if named.aboard {
             return format!("{nation}{}({})", UnitKind::Army.letter(), self.place(named.place));
         }
@@ -220,6 +226,15 @@ impl Writer<'_> {
 
     fn place(&self, place: Place) -> String {
         if self.whole_names { self.board.full_place(place) } else { self.board.write_place(place) }
+    }
+}
+
+/// What stands at the end of an order for the treasure that its unit holds.
+const fn taking(treasure: Taking) -> &'static str {
+    match treasure {
+        Taking::Unsaid => "",
+        Taking::With => " with T",
+        Taking::Without => " without T",
     }
 }
 

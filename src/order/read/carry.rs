@@ -37,7 +37,8 @@ impl Parser<'_> {
     pub fn board(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         let Some(after) = self.carriage(path, Carriage::Board) else { return Vec::new() };
         let after = self.move_sign(&after).unwrap_or(after);
-        self.unit(&after).into_iter().map(|(fleet, path)| (order(unit, Action::Board { fleet }), path)).collect()
+        let boarded = |fleet: UnitRef| UnitRef { pair: fleet.pair && self.context.forms.scales, ..fleet };
+        self.unit(&after).into_iter().map(|(fleet, path)| (order(unit, Action::Board { fleet: boarded(fleet) }), path)).collect()
     }
 
     /// `D Tun`, `L Tun`, `lands in Tunis`, after the army.
@@ -112,7 +113,7 @@ impl Parser<'_> {
     }
 
     /// `D Tun`, `lands in Tunis`: where an army goes ashore.
-    fn ashore(&self, path: &Path) -> Ways<Place> {
+    pub fn ashore(&self, path: &Path) -> Ways<Place> {
         let Some(after) = self.carriage(path, Carriage::Land) else { return Vec::new() };
         let after = self.move_sign(&after).unwrap_or(after);
         self.bracketed_place(&self.fillers(&after))

@@ -1,7 +1,7 @@
 //! Names on the board: what a written name may mean, and how sure that is.
 
 use super::{Names, words};
-use crate::board::{Board, Place, PowerId, ProvinceId, WrittenPlace};
+use crate::board::{Board, Place, PowerId, ProvinceId, WrittenPlace, fold};
 
 /// How sure the reading of a name is, surest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,6 +47,13 @@ fn exact(board: &Board, name: &str) -> Option<Place> {
         },
         None => None,
     }
+}
+
+/// Whether one of the spellings of a province has just these words.
+pub(super) fn is_spelt(board: &Board, province: ProvinceId, written: &str) -> bool {
+    let province = board.province(province);
+    let words = |text: &str| text.split_whitespace().map(fold).collect::<Vec<_>>();
+    [&province.id, &province.abbr, &province.name].into_iter().chain(&province.aliases).any(|spelling| words(spelling) == words(written))
 }
 
 /// The power that a word means: by name, adjective, the beginning of one, or as a possessive (`France's`).

@@ -13,6 +13,8 @@ mod lookup;
 mod meant;
 mod mobilize;
 mod moves;
+mod naming;
+mod nowhere;
 mod parser;
 mod pieces;
 mod place;
@@ -22,12 +24,14 @@ mod slip;
 mod statement;
 mod support;
 mod timing;
+mod treasure;
 mod unit;
 mod victory;
 mod words;
 
 pub use invest::read_investments;
 pub use meant::unit_meant;
+pub use nowhere::{Astray, astray};
 pub use refuse::sets_condition;
 pub use slip::{Slip, SlipLine, read_players_slip, read_slip};
 
@@ -35,6 +39,7 @@ use super::{Action, Forms, Note, Order, Reading, Travel};
 use crate::board::{Board, PowerId};
 use crate::calendar::PhaseKind;
 use crate::position::Position;
+use lex::Token;
 use parser::Parser;
 use timing::Timing;
 use words::Section;
@@ -62,6 +67,11 @@ impl Context<'_> {
         [mobilize::is_reserved, carry::is_reserved, victory::is_reserved, timing::is_reserved]
             .iter()
             .any(|is_reserved| is_reserved(self, word))
+    }
+
+    /// Whether a fleet with an army aboard is another than one alone: in seasons with time scales, and where several fleets share a sea.
+    const fn tells_pairs(&self) -> bool {
+        self.forms.scales || self.forms.naming
     }
 }
 
@@ -107,6 +117,11 @@ struct Understood {
 }
 
 impl Understood {
+    /// Of a text that is no order; `form` tells whether it has the form of one.
+    fn unreadable(form: bool, why: String) -> Self {
+        Self { reading: Reading::Unreadable { why }, form, begins: None, listed: false, lone: false }
+    }
+
     /// Whether it may stand in a list under a verb that is written before the list.
     fn goes_on(&self, section: Section) -> bool {
         let moves = |order: &Order| matches!(order, Order::Unit { action: Action::Move { travel: Travel::Unsaid, .. }, .. });
@@ -147,38 +162,73 @@ impl Understood {
 
 /// `timing` is the time scale written above the text or before another order of its line.
 fn understand(context: Context<'_>, timing: Option<Timing>, before: Option<&Order>, text: &str) -> Understood {
-    let unreadable =
-        |form: bool, why: String| Understood { reading: Reading::Unreadable { why }, form, begins: None, listed: false, lone: false };
     if let Some(reading) = invest::order(&context, text) {
         return Understood { reading, form: true, begins: None, listed: false, lone: false };
     }
+    if let Some(reading) = naming::order(context, text) {
+        let form = reading.order().is_some();
+        return Understood { reading, form, begins: None, listed: false, lone: false };
+    }
     let tokens = if text.len() > LONGEST_ORDER { Vec::new() } else { lex::tokens(text) };
     if text.len() > LONGEST_ORDER || tokens.len() > MOST_TOKENS {
-        return unreadable(false, "This is too long to be one order. Write one order a line.".to_owned());
+        return Understood::unreadable(false, "This is too long to be one order. Write one order a line.".to_owned());
     }
     let (mut tokens, remark) = clean::trimmed(text, tokens, context.phase);
     let timing = match timing::taken_off(&context, &mut tokens) {
         Ok(own) => own.or(timing),
-        Err(why) => return unreadable(true, why),
+        Err(why) => return Understood::unreadable(true, why),
     };
     if tokens.is_empty() {
-        return unreadable(false, "Nothing is written.".to_owned());
+        return Understood::unreadable(false, "Nothing is written.".to_owned());
     }
-    if let Some(why) = refuse::conditional(&context, &tokens) {
-        return unreadable(true, why);
+    if let Some(why) = refuse::conditional(&context, &tokens).or_else(|| refuse::no_place(&context, &tokens)) {
+        return Understood::unreadable(true, why);
     }
-    // What makes sense to the letter needs no guesses.
-    let mut parser = Parser::new(Context { names: Names::Exact, ..context }, timing, before, text, tokens);
-    let mut ways = parser.statement();
-    if ways.is_empty() && context.names == Names::Tolerant {
-        parser = Parser::new(context, timing, before, text, parser.tokens);
-        ways = parser.statement();
+    let source = Source { context, timing, before, text };
+    let Some(said) = treasure::said(&context, &tokens) else { return source.understand(tokens, remark) };
+    let rest = treasure::taken(said.taking, source.understand(tokens[..said.end].to_vec(), remark.clone()));
+    if !said.doubtful {
+        return rest;
     }
-    match settle::settle(&parser, ways) {
-        None => unreadable(false, refuse::why(&parser)),
-        Some(reading) => {
-            let (begins, listed) = parser.section();
-            Understood { reading: remarked(reading, remark), form: true, begins, listed, lone: parser.is_lone_unit() }
+    // `F SAO - For - T` leaves the treasure, or goes to an area called T.
+    let whole = source.understand(tokens, remark);
+    match (rest.reading.order(), whole.reading.order()) {
+        (Some(left), Some(went)) if treasure::may_say(left) => {
+            let question = "Is the treasure left, or is that where the unit goes?".to_owned();
+            let candidates = vec![went.clone(), left.clone()];
+            Understood { reading: Reading::Ambiguous { question, candidates }, ..whole }
+        }
+        (Some(left), None) if treasure::may_say(left) => rest,
+        _ => whole,
+    }
+}
+
+/// A text to be read, and what is known of it beside its words.
+#[derive(Clone, Copy)]
+struct Source<'a> {
+    context: Context<'a>,
+    timing: Option<Timing>,
+    before: Option<&'a Order>,
+    text: &'a str,
+}
+
+impl Source<'_> {
+    /// What these tokens of it say; `remark` is about those that were left out.
+    fn understand(self, tokens: Vec<Token>, remark: Option<String>) -> Understood {
+        let Source { context, timing, before, text } = self;
+        // What makes sense to the letter needs no guesses.
+        let mut parser = Parser::new(Context { names: Names::Exact, ..context }, timing, before, text, tokens);
+        let mut ways = parser.statement();
+        if ways.is_empty() && context.names == Names::Tolerant {
+            parser = Parser::new(context, timing, before, text, parser.tokens);
+            ways = parser.statement();
+        }
+        match settle::settle(&parser, ways) {
+            None => Understood::unreadable(false, refuse::why(&parser)),
+            Some(reading) => {
+                let (begins, listed) = parser.section();
+                Understood { reading: remarked(reading, remark), form: true, begins, listed, lone: parser.is_lone_unit() }
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ use super::lex::Kind;
 use super::parser::{Parser, Path, Ways, several, then};
 use super::statement::order;
 use super::words;
-use crate::board::{Place, ProvinceId};
+use crate::board::{Place, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Travel, UnitRef};
 
@@ -20,7 +20,7 @@ impl Parser<'_> {
         // A convoy that names no fleets: `CTO`.
         let unsaid = if self.word(path) == Some("cto") { Travel::Convoy } else { Travel::Unsaid };
         let mut ways = then(chains, |places, path| {
-            let travels = self.travel(path, unsaid.clone()).into_iter();
+            let travels = self.travel(path, unsaid.clone()).into_iter().chain(self.via_land(unit, path));
             travels.map(|(travel, path)| (self.move_along(unit, &places, travel), path)).collect()
         });
         if self.context.phase == PhaseKind::Retreats {
@@ -47,7 +47,7 @@ impl Parser<'_> {
         if over.is_empty() {
             return order(unit, Action::Move { to, travel });
         }
-        if let Some(land) = over.iter().find(|place| !self.is_sea(place.province)) {
+        if let Some(land) = over.iter().find(|place| !self.is_sea(place.province)).filter(|_| !self.may_start_long(unit, over.len())) {
             let (first, last) = (self.context.board.write_place(*land), self.context.board.write_place(to));
             return Draft::Refuse(format!("Two destinations are written, {first} and {last}. Write the one that is meant."));
         }
@@ -55,6 +55,11 @@ impl Parser<'_> {
             Travel::Unsaid | Travel::Convoy => order(unit, Action::Move { to, travel: Travel::Route(seas(over)) }),
             Travel::Route(_) => Draft::Refuse("Two routes are written. Write the one that is meant.".to_owned()),
         }
+    }
+
+    /// Whether a unit may pass any one space on its way: a fleet of which the rules have it leave port by two.
+    fn may_start_long(&self, unit: UnitRef, spaces: usize) -> bool {
+        self.context.forms.long_starts && unit.kind != Some(UnitKind::Army) && !unit.aboard && spaces == 1
     }
 
     /// `via convoy`, `by convoy`, `VIA`, `via NTH, NWG`, `via FF`, in brackets or not.
@@ -83,6 +88,19 @@ impl Parser<'_> {
         let mut ways: Ways<Travel> = self.seas(&after).into_iter().map(|(seas, path)| (Travel::Route(seas), path)).collect();
         ways.push((Travel::Convoy, after));
         ways
+    }
+
+    /// `via Lon`, where a fleet leaves port by two spaces.
+    fn via_land(&self, unit: UnitRef, path: &Path) -> Ways<Travel> {
+        if !self.may_start_long(unit, 1) {
+            return Vec::new();
+        }
+        let land = |path: &Path| -> Ways<Travel> {
+            let Some(after) = self.word_if(path, words::is_via) else { return Vec::new() };
+            let places = self.named(&after).into_iter().filter(|(place, _)| !self.is_sea(place.province));
+            places.map(|(place, path)| (Travel::Route(vec![place.province]), path)).collect()
+        };
+        self.bracketed(path, land)
     }
 
     /// `NTH, NWG`, `NTH and NWG`, `F NTH - NWG`

@@ -3,12 +3,15 @@
 use super::lex::{self, Kind, Token};
 use super::lookup::{self, Match};
 use super::parser::{Parser, Path, Ways, then};
-use super::{Context, Names};
+use super::{Context, Names, words};
 use crate::board::{Place, ProvinceId};
 use crate::order::Note;
 
 /// No name has more words and dashes than this.
 const LONGEST_NAME: usize = 5;
+
+/// Names given in play have up to 30 letters and blanks.
+const LONGEST_GIVEN_NAME: usize = 15;
 
 /// The first letter of a coast's direction: `sc`, `scs`, `s`, `south`, `south coast`, `southern`.
 pub(super) fn direction(folded: &str) -> Option<char> {
@@ -27,17 +30,40 @@ pub(super) struct Name {
     places: Vec<Place>,
 }
 
+impl Name {
+    /// A name that the board does not know, read as if it meant this province.
+    pub fn stand_in(end: usize, province: ProvinceId) -> Self {
+        Self { end, written: String::new(), kind: Match::Exact, places: vec![Place::of(province)] }
+    }
+}
+
 /// All names that may begin with a token.
 pub(super) fn names_at(context: &Context<'_>, text: &str, tokens: &[Token], start: usize) -> Vec<Name> {
     let name = |end: usize| {
         let window = tokens.get(start..end)?;
+        let written = text.get(window.first()?.span.start..window.last()?.span.end)?;
+        let named = |(kind, places)| Name { end, written: written.to_owned(), kind, places };
+        if let Some(province) = given_name(context, window, written) {
+            return Some(named((Match::Exact, vec![Place::of(province)])));
+        }
         let words = name_words(window)?;
         let names = if words.split(' ').any(|word| context.reserves(word)) { Names::Exact } else { context.names };
-        let (kind, places) = lookup::places(context.board, names, &words)?;
-        let written = text.get(window.first()?.span.start..window.last()?.span.end)?.to_owned();
-        Some(Name { end, written, kind, places })
+        lookup::places(context.board, names, &words).map(named)
     };
-    (start + 1..=start + LONGEST_NAME).filter_map(name).collect()
+    let longest = if context.forms.naming { LONGEST_GIVEN_NAME } else { LONGEST_NAME };
+    (start + 1..=start + longest).filter_map(name).collect()
+}
+
+/// The place that a text names exactly where areas are named in play: by an id in which case matters (`K`, `a.2`), by a label (`Land 1`), by
+/// a name of many words.
+///
+/// A letter by itself is a part of a name only where the name is written so: `Mar S` is not `Mars`.
+fn given_name(context: &Context<'_>, window: &[Token], written: &str) -> Option<ProvinceId> {
+    let words_only = || window.iter().all(|token| token.word().is_some());
+    let province = Some(written).filter(|_| context.forms.naming && words_only()).and_then(|written| context.board.find_exact(written))?;
+    let is_letter = |word: &str| word.chars().count() == 1 && word.chars().all(char::is_alphabetic);
+    let letters_apart = window.iter().skip(1).filter_map(Token::word).any(is_letter);
+    (!letters_apart || lookup::is_spelt(context.board, province, written)).then_some(province)
 }
 
 /// The words of a window of tokens that could be one name: dashes only where nothing stands between (`Mid-Atlantic`), and no letter by
@@ -69,13 +95,16 @@ impl Parser<'_> {
         self.bracketed(path, |path| self.place(path))
     }
 
-    fn named(&self, path: &Path) -> Ways<Place> {
+    /// A place without a coast.
+    pub fn named(&self, path: &Path) -> Ways<Place> {
         let ways = self.names(path).iter().flat_map(|name| name.places.iter().map(|&place| (place, self.assumed(path, name, place))));
         ways.collect()
     }
 
     fn assumed(&self, path: &Path, name: &Name, place: Place) -> Path {
+        let stray = name.end == path.at + 1 && self.is_stray_letter(path.at);
         let mut path = path.moved_to(name.end);
+        path.doubt += u32::from(stray);
         let (written, read) = (name.written.clone(), self.context.board.write_place(place));
         match name.kind {
             Match::Exact => {}
@@ -89,6 +118,29 @@ impl Parser<'_> {
             }
         }
         path
+    }
+
+    /// Whether a token is a letter that means something in orders, and stands where no place need stand: areas may have letters for ids, and the
+    /// `A` of `A Mor` is none of them.
+    fn is_stray_letter(&self, at: usize) -> bool {
+        let word = |at: usize| self.tokens.get(at).and_then(Token::word);
+        let means = |word: &str| self.context.forms.naming && word.chars().count() == 1 && self.means_something(word);
+        if !word(at).is_some_and(means) {
+            return false;
+        }
+        let leads_to_place = |before: &Token| match &before.kind {
+            Kind::Word(word) => words::unit_kind(word).is_some() || words::is_pair(word) || words::is_towards(word) || words::is_via(word),
+            Kind::Dash | Kind::LongDash | Kind::Open => true,
+            _ => false,
+        };
+        !at.checked_sub(1).and_then(|before| self.tokens.get(before)).is_some_and(leads_to_place)
+    }
+
+    fn means_something(&self, letter: &str) -> bool {
+        words::unit_kind(letter).is_some()
+            || words::verb(self.context.phase, letter).is_some()
+            || words::carriage(letter).is_some()
+            || lookup::power_letter(self.context.board, letter).is_some()
     }
 
     fn coast_after(&self, place: Place, path: &Path) -> Ways<Place> {

@@ -18,6 +18,13 @@ pub(super) fn conditional(context: &Context<'_>, tokens: &[Token]) -> Option<Str
     })
 }
 
+/// The reason not to read an order to what is drawn round the known world and is no place.
+pub(super) fn no_place(context: &Context<'_>, tokens: &[Token]) -> Option<String> {
+    let written = |words: &[&str]| tokens.windows(words.len()).any(|window| window.iter().zip(words).all(|(t, w)| t.word() == Some(w)));
+    let named = written(&["rest", "of", "europe"]) || written(&["roe"]) && context.board.find_exact("RoE").is_none();
+    (context.forms.naming && named).then(|| "Rest of Europe can't be entered.".to_owned())
+}
+
 /// Whether a text sets a condition: `if`, `unless`.
 pub fn sets_condition(text: &str) -> bool {
     lex::tokens(text).iter().filter_map(Token::word).any(words::is_condition)

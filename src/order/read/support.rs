@@ -88,6 +88,7 @@ impl Parser<'_> {
             ways.extend(then(self.bracketed_place(&to), |to, path| self.from(to, path)));
         }
         ways.extend(then(self.unit(path), |unit, path| self.aim_at(unit, path)));
+        ways.extend(self.aims_from_beyond(path));
         ways
     }
 
@@ -111,6 +112,18 @@ impl Parser<'_> {
         ways.extend(travelled.into_iter().map(|(to, path)| (Aim::Move(unit, to), path)));
         ways.extend(self.supported_landing(unit, path).into_iter().map(|((army, to), path)| (Aim::Move(army, to), path)));
         ways
+    }
+
+    /// `French F(OB) - For`, `A(OB) D For`: a unit that comes from a place which the writer does not know.
+    fn aims_from_beyond(&self, path: &Path) -> Ways<Aim> {
+        let comes = |unit: UnitRef, to: Place| Aim::Move(UnitRef { place: Place::of(to.province), beyond: true, ..unit }, to);
+        then(self.unit_beyond(path), |unit, path| {
+            let signed = self.move_sign(path).map(|after| self.bracketed_place(&after)).unwrap_or_default();
+            let ashore = if unit.kind == Some(UnitKind::Army) { self.ashore(path) } else { Vec::new() };
+            let landing = UnitRef { aboard: true, ..unit };
+            let moves = signed.into_iter().map(|(to, path)| (comes(unit, to), path));
+            moves.chain(ashore.into_iter().map(|(to, path)| (comes(landing, to), path))).collect()
+        })
     }
 
     fn support_of(&self, supporter: UnitRef, aim: Aim, path: &Path) -> (Draft, Path) {

@@ -4,7 +4,7 @@ use super::lex::Kind;
 use super::lookup;
 use super::parser::{Parser, Path, Ways, then};
 use super::words;
-use crate::board::{PowerId, UnitKind};
+use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::order::UnitRef;
 
@@ -23,6 +23,20 @@ impl Parser<'_> {
             self.bracketed_place(path).into_iter().map(|(place, path)| (named(place), path)).collect()
         });
         places.into_iter().map(|(unit, path)| self.nation_after(unit, path)).collect()
+    }
+
+    /// A unit that is somewhere beyond the known world: `F(OB)`, `French A OB`. Its place is none yet: what follows says where it goes.
+    pub fn unit_beyond(&self, path: &Path) -> Ways<UnitRef> {
+        if !self.context.forms.naming {
+            return Vec::new();
+        }
+        let powers = self.nation_before(&self.fillers(path));
+        let kinds = then(powers, |power, path| self.kind_before(path).into_iter().map(|(kind, path)| ((power, kind), path)).collect());
+        let off_board = |path: &Path| self.word_if(path, words::is_off_board).map(|path| ((), path)).into_iter().collect::<Ways<()>>();
+        then(kinds, |(power, (kind, pair)), path| {
+            let named = UnitRef { kind, power, pair, ..UnitRef::at(Place::of(ProvinceId(0))) };
+            self.bracketed(path, off_board).into_iter().map(|((), path)| (named, path)).collect()
+        })
     }
 
     /// None, or a nation in words; one letter only before a unit letter or a colon, since `F Bre` is a fleet and `F A Par` a French army.
@@ -48,7 +62,7 @@ impl Parser<'_> {
     /// The kind, and whether it is a pair where that matters: elsewhere the prefix only describes the fleet.
     fn kind_before(&self, path: &Path) -> Ways<(Option<UnitKind>, bool)> {
         let mut ways = vec![((None, false), path.clone())];
-        ways.extend(self.pair(path).map(|after| ((Some(UnitKind::Fleet), self.context.forms.scales), self.fillers(&after))));
+        ways.extend(self.pair(path).map(|after| ((Some(UnitKind::Fleet), self.context.tells_pairs()), self.fillers(&after))));
         if let Some(kind) = self.word(path).and_then(words::unit_kind) {
             let after = path.past(1);
             let after = self.mark(&after, &Kind::Slash).unwrap_or(after);

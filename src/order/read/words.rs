@@ -206,6 +206,11 @@ pub(super) fn unit_kind(word: &str) -> Option<UnitKind> {
     }
 }
 
+/// The sign for any place beyond the known world.
+pub(super) fn is_off_board(word: &str) -> bool {
+    word == "ob"
+}
+
 /// Words that join the parts of an order and carry no meaning of their own.
 pub(super) fn is_filler(word: &str) -> bool {
     matches!(word, "the" | "in" | "at" | "of" | "its" | "unit")

@@ -14,6 +14,9 @@ const ABOARD: &str = "aboard";
 /// Stands before the place of a fleet named with the army aboard it: `F loaded wes`.
 const PAIR: &str = "loaded";
 
+/// Stands before the destination of a unit that moves from somewhere beyond the known world: `F beyond K`.
+const BEYOND: &str = "beyond";
+
 /// Stands for the abbreviation where none was written: `Name K - = Vinland`.
 const NO_ABBR: &str = "-";
 
@@ -101,6 +104,7 @@ impl Names<'_> {
         words.extend(unit.kind.map(|k| k.letter().to_string()));
         words.extend(unit.aboard.then(|| ABOARD.to_owned()));
         words.extend(unit.pair.then(|| PAIR.to_owned()));
+        words.extend(unit.beyond.then(|| BEYOND.to_owned()));
         words.push(self.write_place(unit.place));
         words.extend(match unit.treasure {
             Taking::Unsaid => None,
@@ -283,14 +287,14 @@ impl Names<'_> {
         let mut word = take_word(rest, "a unit")?;
         let mut power = None;
         // What follows tells a nationality from a province of the same name.
-        let unit_follows = rest.first().is_some_and(|next| matches!(*next, "A" | "F" | ABOARD | PAIR) || self.place(next).is_ok());
+        let unit_follows = rest.first().is_some_and(|next| matches!(*next, "A" | "F" | ABOARD | PAIR | BEYOND) || self.place(next).is_ok());
         if unit_follows && self.is_power(word) {
             power = Some(self.power(word)?);
             word = take_word(rest, "a unit")?;
         }
         let mut kind = None;
         if let ("A" | "F", Some(next)) = (word, rest.first())
-            && (matches!(*next, ABOARD | PAIR) || self.place(next).is_ok())
+            && (matches!(*next, ABOARD | PAIR | BEYOND) || self.place(next).is_ok())
         {
             kind = Some(kind_of(word)?);
             word = take_word(rest, "a place")?;
@@ -299,8 +303,12 @@ impl Names<'_> {
         if aboard || pair {
             word = take_word(rest, "a sea")?;
         }
+        let beyond = word == BEYOND;
+        if beyond {
+            word = take_word(rest, "a place")?;
+        }
         let treasure = take_treasure(rest);
-        Ok(UnitRef { kind, power, aboard, pair, treasure, ..UnitRef::at(self.place(word)?) })
+        Ok(UnitRef { kind, power, aboard, pair, beyond, treasure, ..UnitRef::at(self.place(word)?) })
     }
 
     fn take_place(&self, rest: &mut &[&str]) -> Result<Place, Misfit> {

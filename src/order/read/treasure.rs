@@ -1,0 +1,98 @@
+//! `with T`, `without T` at the end of an order: whether the unit takes its treasure along. Only variants that have treasures read it
+//! ([`Forms::treasure`]).
+//!
+//! [`Forms::treasure`]: crate::order::Forms::treasure
+
+use super::lex::{Kind, Token};
+use super::{Context, Names, Understood, lookup};
+use crate::order::{Action, Note, Order, Reading, Taking};
+
+/// What the end of an order says of a treasure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Said {
+    /// What.
+    pub taking: Taking,
+    /// Where the order ends that stands before it, in tokens.
+    pub end: usize,
+    /// Whether it may be something else: `- T` is also a move to an area with that name.
+    pub doubtful: bool,
+}
+
+/// What an order says of a treasure at its end, where it says anything.
+pub(super) fn said(context: &Context<'_>, tokens: &[Token]) -> Option<Said> {
+    if !context.forms.treasure {
+        return None;
+    }
+    let bracketed = tokens.last().is_some_and(|token| token.kind == Kind::Close);
+    let last = tokens.len().checked_sub(1 + usize::from(bracketed))?;
+    let word = |at: usize| tokens.get(at).and_then(Token::word);
+    let kind = |at: usize| tokens.get(at).map(|token| &token.kind);
+    word(last).filter(|word| is_treasure(word))?;
+    let mut before = last.checked_sub(1)?;
+    while matches!(word(before), Some("the" | "its" | "all" | "any")) {
+        before = before.checked_sub(1)?;
+    }
+    let (taking, start, dash) = match kind(before)? {
+        Kind::Plus => (Taking::With, before, false),
+        Kind::Dash => (Taking::Without, before, true),
+        Kind::Word(word) if is_with(word) => (Taking::With, before, false),
+        Kind::Word(word) if is_without(word) => (Taking::Without, before, false),
+        // `w/o T`
+        Kind::Word(o) if o == "o" && before >= 2 && kind(before - 1) == Some(&Kind::Slash) && word(before - 2) == Some("w") => {
+            (Taking::Without, before - 2, false)
+        }
+        // `w/ T`
+        Kind::Slash if before >= 1 && word(before - 1) == Some("w") => (Taking::With, before - 1, false),
+        _ => return None,
+    };
+    let end = if bracketed { start.checked_sub(1).filter(|&open| kind(open) == Some(&Kind::Open))? } else { start };
+    let place = word(last).is_some_and(|word| lookup::places(context.board, Names::Exact, &word.to_uppercase()).is_some());
+    Some(Said { taking, end, doubtful: dash && !bracketed && place })
+}
+
+/// The reading with what was said of the treasure; orders that go nowhere have nothing to say of it.
+pub(super) fn taken(taking: Taking, understood: Understood) -> Understood {
+    let reading = match understood.reading {
+        Reading::Order { order, mut notes } => {
+            let order = with(taking, order).unwrap_or_else(|order| {
+                notes.push(Note::Remark("What is said of a treasure was left out: only a unit that moves takes or leaves one.".to_owned()));
+                order
+            });
+            Reading::Order { order, notes }
+        }
+        Reading::Ambiguous { question, candidates } => {
+            let candidates = candidates.into_iter().map(|order| with(taking, order).unwrap_or_else(|order| order)).collect();
+            Reading::Ambiguous { question, candidates }
+        }
+        unreadable @ Reading::Unreadable { .. } => unreadable,
+    };
+    Understood { reading, ..understood }
+}
+
+/// Whether an order is one that may say it.
+pub(super) fn may_say(order: &Order) -> bool {
+    matches!(order, Order::Unit { action: Action::Move { .. } | Action::Board { .. } | Action::Land { .. }, .. })
+}
+
+/// The order with what is said of the treasure, or, where it has nothing to say of it, the order as it was.
+fn with(taking: Taking, order: Order) -> Result<Order, Order> {
+    match order {
+        Order::Unit { mut unit, action } if may_say(&Order::Unit { unit, action: action.clone() }) => {
+            unit.treasure = taking;
+            Ok(Order::Unit { unit, action })
+        }
+        other => Err(other),
+    }
+}
+
+fn is_treasure(word: &str) -> bool {
+    matches!(word, "t" | "ts" | "treasure" | "treasures")
+}
+
+fn is_with(word: &str) -> bool {
+    matches!(word, "with" | "w" | "carrying" | "taking" | "carries" | "takes")
+}
+
+fn is_without(word: &str) -> bool {
+    matches!(word, "without" | "wo" | "leaving" | "leaves" | "dropping" | "drops")
+}
