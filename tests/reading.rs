@@ -3,7 +3,7 @@
 //! A table's lines are `written :: = order`, `written :: = order (notes)`, `written :: ? candidate | candidate` or `written :: ! part of
 //! the reason`. Notes are `prefix`, `near`, `elliptic`, `remark`. Lines that begin with `@` set the scene for those that follow.
 //!
-//! `@variant` names the variant whose forms are read, on its board where that is the standard one, `@carrying` adds those of armies aboard fleets, `@pooled` are the units off the
+//! `@variant` names the variant whose forms are read, on its board where that is the standard one, `@board` another, `@carrying` adds those of armies aboard fleets, `@pooled` are the units off the
 //! board, `@free` those of free kind, `@players` the names of the seats.
 //!
 //! A whole slip (`tests/slips/whole/*.txt`) is `@` lines, the slip, a line `----`, and what must be read: `line power reading [written]`, with
@@ -56,6 +56,7 @@ impl Scene {
             "@power" => self.power = board.find_power(value),
             "@names" => self.names = if value == "exact" { Names::Exact } else { Names::Tolerant },
             "@variant" => self.forms = variant::by_id(value).unwrap().forms(),
+            "@board" => {}
             "@carrying" => self.forms.carrying = true,
             "@free" => {
                 for name in value.split(", ") {
@@ -152,8 +153,11 @@ fn note(note: &Note) -> &'static str {
     }
 }
 
-/// The standard board as a table's games have it.
+/// The board that a table names, else the standard one as its games have it.
 fn board_of(text: &str) -> Arc<Board> {
+    if let Some((_, name)) = text.split_once("@board ") {
+        return builtin::load(name.split_whitespace().next().unwrap()).unwrap();
+    }
     let board = Arc::new(builtin::standard().clone());
     if text.contains("@variant mercator") { fitted(variant::by_id("mercator").unwrap(), board, &[]).unwrap() } else { board }
 }
@@ -259,6 +263,11 @@ fn whole_slips_that_mobilize_are_read() {
 #[test]
 fn armies_aboard_fleets_are_read() {
     check(include_str!("slips/carrying.txt"));
+}
+
+#[test]
+fn orders_of_open_seas_are_read() {
+    check(include_str!("slips/open-seas.txt"));
 }
 
 #[test]

@@ -39,6 +39,10 @@ pub(super) fn why(parser: &Parser<'_>) -> String {
     if parser.tokens.iter().any(|t| t.word() == Some("or")) {
         return "Two orders are left open with `or`. Write the one that is meant.".to_owned();
     }
+    if parser.context.forms.naming && parser.tokens.iter().filter_map(Token::word).any(words::is_off_board) {
+        return "`OB` is no place by itself: only a unit that is supported may come from there, as in `F SAO S French F OB - MAO`."
+            .to_owned();
+    }
     if let Some(Kind::Other(c)) = parser.tokens.iter().map(|t| &t.kind).find(|k| matches!(k, Kind::Other(_))) {
         return format!("The sign `{c}` has no meaning in an order. {MODELS}");
     }

@@ -29,7 +29,7 @@ pub(super) fn said(context: &Context<'_>, tokens: &[Token]) -> Option<Said> {
     let kind = |at: usize| tokens.get(at).map(|token| &token.kind);
     word(last).filter(|word| is_treasure(word))?;
     let mut before = last.checked_sub(1)?;
-    while matches!(word(before), Some("the" | "its" | "all" | "any")) {
+    while matches!(word(before), Some("the" | "its" | "all" | "any" | "both")) {
         before = before.checked_sub(1)?;
     }
     let (taking, start, dash) = match kind(before)? {
@@ -46,8 +46,9 @@ pub(super) fn said(context: &Context<'_>, tokens: &[Token]) -> Option<Said> {
         _ => return None,
     };
     let end = if bracketed { start.checked_sub(1).filter(|&open| kind(open) == Some(&Kind::Open))? } else { start };
+    let comma = end.checked_sub(1).filter(|&before| kind(before) == Some(&Kind::Comma));
     let place = word(last).is_some_and(|word| lookup::places(context.board, Names::Exact, &word.to_uppercase()).is_some());
-    Some(Said { taking, end, doubtful: dash && !bracketed && place })
+    Some(Said { taking, end: comma.unwrap_or(end), doubtful: dash && !bracketed && place })
 }
 
 /// The reading with what was said of the treasure; orders that go nowhere have nothing to say of it.
