@@ -3,7 +3,7 @@
 //! A table's lines are `written :: = order`, `written :: = order (notes)`, `written :: ? candidate | candidate` or `written :: ! part of
 //! the reason`. Notes are `prefix`, `near`, `elliptic`, `remark`. Lines that begin with `@` set the scene for those that follow.
 //!
-//! `@variant` names the variant whose forms are read, on its board where that is the standard one, `@board` another, `@carrying` adds those of armies aboard fleets, `@pooled` are the units off the
+//! `@variant` names the variant whose forms are read, on its board where that is the standard one, `@board` another, `@beyond` joins a world to it, `@carrying` adds those of armies aboard fleets, `@pooled` are the units off the
 //! board, `@free` those of free kind, `@players` the names of the seats.
 //!
 //! A whole slip (`tests/slips/whole/*.txt`) is `@` lines, the slip, a line `----`, and what must be read: `line power reading [written]`, with
@@ -11,7 +11,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
 
-use chancery::board::{Board, PowerId, UnitKind, WrittenPlace, builtin};
+use chancery::board::{Board, Called, PowerId, UnitKind, WrittenPlace, builtin};
 use chancery::calendar::{CLASSIC, PhaseKind};
 use chancery::order::{
     Action, Context, Forms, Names, Note, Order, Reading, read_investments, read_order, read_order_after, read_players_slip, write_order,
@@ -56,7 +56,7 @@ impl Scene {
             "@power" => self.power = board.find_power(value),
             "@names" => self.names = if value == "exact" { Names::Exact } else { Names::Tolerant },
             "@variant" => self.forms = variant::by_id(value).unwrap().forms(),
-            "@board" => {}
+            "@board" | "@beyond" => {}
             "@carrying" => self.forms.carrying = true,
             "@free" => {
                 for name in value.split(", ") {
@@ -153,10 +153,29 @@ fn note(note: &Note) -> &'static str {
     }
 }
 
+/// The world of the west joined to a known one, as England's player and France's speak of it: Vinland has its name, which was Norumbega once,
+/// and the land a that is no Sargasso Sea has none.
+fn beyond(known: &Board) -> Board {
+    let world = chancery::world::read(include_str!("cases/1492-west.world"), known).world.unwrap();
+    let board = chancery::world::join(world, known);
+    let named = |name: &str, called: Called| (board.find_exact(name).unwrap(), called);
+    let text = |text: &str| Some(text.to_owned());
+    let vinland = Called {
+        name: text("Norumbega"),
+        abbr: text("Nrb"),
+        former: vec!["Markland".to_owned(), "Mkl".to_owned()],
+        labels: vec!["Land 1".to_owned()],
+    };
+    let label = |label: &str| Called { labels: vec![label.to_owned()], ..Called::default() };
+    let labels = [("H", "Land 2"), ("I", "Land 3"), ("a", "Sea 1"), ("c", "Sea 2"), ("e", "Sea 11"), ("F", "Common Land 1"), ("q", "Common Sea 1")];
+    board.renamed(labels.into_iter().map(|(id, name)| named(id, label(name))).chain([named("G", vinland)]))
+}
+
 /// The board that a table names, else the standard one as its games have it.
 fn board_of(text: &str) -> Arc<Board> {
     if let Some((_, name)) = text.split_once("@board ") {
-        return builtin::load(name.split_whitespace().next().unwrap()).unwrap();
+        let board = builtin::load(name.split_whitespace().next().unwrap()).unwrap();
+        return if text.contains("@beyond") { Arc::new(beyond(&board)) } else { board };
     }
     let board = Arc::new(builtin::standard().clone());
     if text.contains("@variant mercator") { fitted(variant::by_id("mercator").unwrap(), board, &[]).unwrap() } else { board }
@@ -268,6 +287,16 @@ fn armies_aboard_fleets_are_read() {
 #[test]
 fn orders_of_open_seas_are_read() {
     check(include_str!("slips/open-seas.txt"));
+}
+
+#[test]
+fn places_beyond_the_known_world_are_read() {
+    check(include_str!("slips/beyond.txt"));
+}
+
+#[test]
+fn whole_slips_of_a_secret_world_are_read() {
+    check_slips(include_str!("slips/whole/beyond.txt"));
 }
 
 #[test]

@@ -186,8 +186,16 @@ impl Writer<'_> {
         self.unit(unit, self.unit_at(unit), false)
     }
 
+    /// The unit that is named. Of several in one place it is any that is a pair or none as the name says.
     fn unit_at(&self, unit: UnitRef) -> Option<&Unit> {
-        self.position.and_then(|p| p.unit_in(unit.place.province)).filter(|_| !unit.aboard)
+        let position = self.position.filter(|_| !unit.aboard)?;
+        if let Some(meant) = unit.id.and_then(|id| position.unit(id)) {
+            return Some(meant);
+        }
+        let mut there = position.units_in(unit.place.province);
+        let first = there.next()?;
+        let Some(second) = there.next() else { return Some(first) };
+        [first, second].into_iter().chain(there).find(|other| position.cargo(other.id).is_some() == unit.pair)
     }
 
     /// A unit's kind, where it is open to all.

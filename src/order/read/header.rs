@@ -157,6 +157,12 @@ impl<'a> Words<'a> {
     }
 
     fn power(&self, board: &Board, at: usize, shortest: usize) -> Option<(PowerId, usize)> {
+        // What the game master writes himself, he writes for the natives.
+        if let Some(natives) = board.natives
+            && let Some(length) = self.game_master(at)
+        {
+            return Some((natives, length));
+        }
         // A letter names a power only where it is the whole header: the `F` of `F 1901` is a season.
         let shortest = if self.outside.len() > 1 { shortest.max(SHORTEST_POWER) } else { shortest };
         (1..=LONGEST_POWER).rev().find_map(|length| {
@@ -164,6 +170,15 @@ impl<'a> Words<'a> {
             let power = (name.chars().count() >= shortest).then(|| board.find_power(&name))??;
             Some((power, length))
         })
+    }
+
+    /// How many words name the game master here: `GM`, `Game Master`.
+    fn game_master(&self, at: usize) -> Option<usize> {
+        let named = |length: &usize| {
+            let name = self.outside.get(at..at + length).map(|words| fold(&words.join(" ")));
+            matches!(name.as_deref(), Some("gm" | "gamemaster" | "umpire"))
+        };
+        [2, 1].into_iter().find(named)
     }
 }
 

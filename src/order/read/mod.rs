@@ -33,7 +33,7 @@ pub use invest::read_investments;
 pub use meant::unit_meant;
 pub use nowhere::{Astray, astray};
 pub use refuse::sets_condition;
-pub use slip::{Slip, SlipLine, read_players_slip, read_slip};
+pub use slip::{Slip, SlipLine, read_players_slip, read_slip, read_table_slip};
 
 use super::{Action, Forms, Note, Order, Reading, Travel};
 use crate::board::{Board, PowerId};
@@ -190,17 +190,8 @@ fn understand(context: Context<'_>, timing: Option<Timing>, before: Option<&Orde
     if !said.doubtful {
         return rest;
     }
-    // `F SAO - For - T` leaves the treasure, or goes to an area called T.
-    let whole = source.understand(tokens, remark);
-    match (rest.reading.order(), whole.reading.order()) {
-        (Some(left), Some(went)) if treasure::may_say(left) => {
-            let question = "Is the treasure left, or is that where the unit goes?".to_owned();
-            let candidates = vec![went.clone(), left.clone()];
-            Understood { reading: Reading::Ambiguous { question, candidates }, ..whole }
-        }
-        (Some(left), None) if treasure::may_say(left) => rest,
-        _ => whole,
-    }
+    // `F SAO - For - T`: an area called T is too far away to be the second of two spaces.
+    if rest.reading.order().is_some_and(treasure::may_say) { rest } else { source.understand(tokens, remark) }
 }
 
 /// A text to be read, and what is known of it beside its words.

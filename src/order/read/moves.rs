@@ -57,9 +57,10 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether a unit may pass any one space on its way: a fleet of which the rules have it leave port by two.
+    /// Whether a unit may pass any one space on its way: a fleet in a home centre, which leaves it by two.
     fn may_start_long(&self, unit: UnitRef, spaces: usize) -> bool {
-        self.context.forms.long_starts && unit.kind != Some(UnitKind::Army) && !unit.aboard && spaces == 1
+        let home = self.context.board.province(unit.place.province).home.is_some();
+        self.context.forms.long_starts && home && unit.kind != Some(UnitKind::Army) && spaces == 1
     }
 
     /// `via convoy`, `by convoy`, `VIA`, `via NTH, NWG`, `via FF`, in brackets or not.

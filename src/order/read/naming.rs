@@ -59,7 +59,7 @@ fn area_and_rest<'a>(parser: &Parser<'a>, path: &Path) -> Option<(ProvinceId, Pa
 
 /// What may stand between an area and its name: `=`, `:`, `as`, `to`, `is called`.
 fn sign(parser: &Parser<'_>, path: &Path) -> Option<Path> {
-    let word = |path: &Path| parser.word_if(path, |word| matches!(word, "as" | "to" | "is" | "be" | "called" | "named"));
+    let word = |path: &Path| parser.word_if(path, |word| matches!(word, "as" | "to" | "is" | "be" | "now" | "called" | "named"));
     let step = |path: &Path| parser.mark(path, &Kind::Dash).or_else(|| parser.mark(path, &Kind::Colon)).or_else(|| word(path));
     let mut path = step(path)?;
     while let Some(next) = step(&path) {

@@ -46,7 +46,8 @@ pub(super) fn names_at(context: &Context<'_>, text: &str, tokens: &[Token], star
         if let Some(province) = given_name(context, window, written) {
             return Some(named((Match::Exact, vec![Place::of(province)])));
         }
-        let words = name_words(window)?;
+        // Letter case matters in ids, and was lost in the words.
+        let words = name_words(window).filter(|words| !context.forms.naming || words.chars().count() > 1)?;
         let names = if words.split(' ').any(|word| context.reserves(word)) { Names::Exact } else { context.names };
         lookup::places(context.board, names, &words).map(named)
     };

@@ -64,6 +64,13 @@ fn phase(kind: PhaseKind) -> &'static str {
     }
 }
 
+/// `Land 9`, where no area has that label.
+fn unknown_label<'a>(parser: &'a Parser<'_>, at: usize) -> Option<&'a str> {
+    let (word, number) = (parser.tokens.get(at)?, parser.tokens.get(at + 1)?);
+    let is_label = matches!(word.word(), Some("land" | "sea")) && number.word()?.chars().all(|c| c.is_ascii_digit());
+    parser.text.get(word.span.start..number.span.end).filter(|_| parser.context.forms.naming && is_label)
+}
+
 /// The first word that is neither part of a place's name nor one of the words of orders.
 fn unknown_word<'a>(parser: &'a Parser<'_>) -> Option<&'a str> {
     let mut at = 0;
@@ -76,6 +83,9 @@ fn unknown_word<'a>(parser: &'a Parser<'_>) -> Option<&'a str> {
         if let Some(end) = parser.place(&path).iter().map(|(_, path)| path.at).max() {
             at = end;
             continue;
+        }
+        if let Some(label) = unknown_label(parser, at) {
+            return Some(label);
         }
         let known = words::is_reserved(word)
             || parser.context.reserves(word)

@@ -8,7 +8,7 @@ use super::pieces::{cut_up, pieces};
 use super::timing::{self, Timing};
 use super::words::Section;
 use super::{Context, Understood, understand};
-use crate::board::PowerId;
+use crate::board::{Board, PowerId};
 use crate::calendar::{Calendar, Phase, Scale};
 use crate::order::{Order, Reading};
 use crate::seat::SeatId;
@@ -59,8 +59,21 @@ pub fn read_slip(context: Context<'_>, calendar: &Calendar, text: &str) -> Slip 
 /// Reads a whole slip, or those of several people, as [`read_slip`] does. A header may name a player and the power as well: `Brian:`,
 /// `Brian for France:`, `Andy`. `players` are the names by seat; below the name of another player no power is named.
 pub fn read_players_slip(context: Context<'_>, calendar: &Calendar, players: &[String], text: &str) -> Slip {
+    read_table_slip(context, calendar, players, &|_| context.board, text)
+}
+
+/// The same where places have other names on the slips of each power: `boards` gives the board as a power's lines are read. That of the
+/// context is for lines of nobody in particular.
+pub fn read_table_slip<'a>(
+    context: Context<'a>,
+    calendar: &'a Calendar,
+    players: &'a [String],
+    boards: &'a dyn Fn(PowerId) -> &'a Board,
+    text: &str,
+) -> Slip {
     let known = Known { context, calendar, players };
-    let mut reader = SlipReader { known, context, seat: None, section: None, heading: None, last: None, slip: Slip::default() };
+    let own = Context { board: context.power.map_or(context.board, boards), ..context };
+    let mut reader = SlipReader { known, boards, context: own, seat: None, section: None, heading: None, last: None, slip: Slip::default() };
     for (at, line) in text.lines().enumerate() {
         if at == MOST_LINES {
             reader.remark(format!("The slip has more than {MOST_LINES} lines; the rest was left out."));
@@ -73,6 +86,7 @@ pub fn read_players_slip(context: Context<'_>, calendar: &Calendar, players: &[S
 
 struct SlipReader<'a> {
     known: Known<'a>,
+    boards: &'a dyn Fn(PowerId) -> &'a Board,
     context: Context<'a>,
     seat: Option<SeatId>,
     section: Option<Section>,
@@ -106,6 +120,7 @@ impl SlipReader<'_> {
         let author = (self.seat, self.context.power);
         let before = if header.seat.is_some() { self.known.context.power } else { self.context.power };
         self.context.power = header.power.or(before);
+        self.context.board = self.context.power.map_or(self.known.context.board, self.boards);
         self.seat = header.seat.or(self.seat);
         self.section = header.section;
         self.heading = None;

@@ -16,7 +16,15 @@ impl Parser<'_> {
 
     fn bare_unit(&self, path: &Path) -> Ways<UnitRef> {
         let powers = self.nation_before(&self.fillers(path));
-        let kinds = then(powers, |power, path| self.kind_before(path).into_iter().map(|(kind, path)| ((power, kind), path)).collect());
+        // Where places may be letters: `F F` is a fleet in F, and hardly a French unit there.
+        let initial = self.context.forms.naming && self.word(&self.fillers(path)).is_some_and(|word| word.chars().count() == 1);
+        let kinds = then(powers, |power, path| {
+            let doubt = |kind: (Option<UnitKind>, bool), path: Path| {
+                let rash = u32::from(initial && power.is_some() && kind.0.is_none());
+                ((power, kind), Path { doubt: path.doubt + rash, ..path })
+            };
+            self.kind_before(path).into_iter().map(|(kind, path)| doubt(kind, path)).collect()
+        });
         let places = then(kinds, |(power, (kind, pair)), path| {
             let inside = self.mark(path, &Kind::Open).is_some();
             let named = |place| UnitRef { kind, power, aboard: self.is_aboard(kind, place, inside), pair, ..UnitRef::at(place) };
