@@ -167,7 +167,8 @@ fn beyond(known: &Board) -> Board {
         labels: vec!["Land 1".to_owned()],
     };
     let label = |label: &str| Called { labels: vec![label.to_owned()], ..Called::default() };
-    let labels = [("H", "Land 2"), ("I", "Land 3"), ("a", "Sea 1"), ("c", "Sea 2"), ("e", "Sea 11"), ("F", "Common Land 1"), ("q", "Common Sea 1")];
+    let labels =
+        [("H", "Land 2"), ("I", "Land 3"), ("a", "Sea 1"), ("c", "Sea 2"), ("e", "Sea 11"), ("F", "Common Land 1"), ("q", "Common Sea 1")];
     board.renamed(labels.into_iter().map(|(id, name)| named(id, label(name))).chain([named("G", vinland)]))
 }
 

@@ -85,7 +85,7 @@ fn count_phase(phase: &Phase<'_>, counts: &mut Counts) {
     let mut sheet = Sheet::default();
     for submission in phase.submissions {
         let entered = sheet.entries.iter().filter(|e| e.power == submission.power).count();
-        let pairs = Pairs::of(phase.table.board, &phase.before.position, &sheet, submission.author());
+        let pairs = Pairs::of(phase.table, phase.before, &sheet, submission.author());
         let month = phase.variant.forms().scales && phase.before.phase.kind == PhaseKind::Movement;
         let demand = if month {
             demand_in_month(phase.variant, phase.table, phase.before, &sheet, submission)

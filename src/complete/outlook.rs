@@ -79,7 +79,7 @@ impl<'a> Outlook<'a> {
         // Time scales have a way of their own to carry armies.
         let carrying = forms.carrying && !forms.scales;
         let author = Author { seat: query.seat, power };
-        let pairs = if carrying { Pairs::of(board, position, query.sheet, author) } else { Pairs::default() };
+        let pairs = if carrying { Pairs::of(query.table, query.state, query.sheet, author) } else { Pairs::default() };
         let landings = if carrying { landings(query, &pairs, at) } else { Vec::new() };
         let own = || query.sheet.entries.iter().filter(|e| e.power == power && e.seat == query.seat);
         let bound = |entry: &'a Entry| bind(query.state, entry.power, entry.reading.order()?);

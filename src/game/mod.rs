@@ -4,6 +4,7 @@
 //! undo stack, so that undo is exact whatever the change was. The log is not undone; it only grows.
 
 mod boards;
+mod bound;
 mod edit;
 mod log;
 mod pairs;
@@ -12,12 +13,14 @@ mod readback;
 mod replay;
 mod scales;
 mod sheet;
+mod unread;
 
 use std::sync::Arc;
 
 use jiff::Timestamp;
 
 use boards::Boards;
+pub use bound::{BoundLines, is_one_of_several};
 pub use edit::{Beyond, Edit, EditError};
 pub use log::LogEntry;
 pub use pairs::{Pair, Pairs};
@@ -25,14 +28,16 @@ pub use proposed::{Because, Proposed};
 pub use readback::{Concern, ReadBack, ReadBackLine, cost_of_silence};
 pub use scales::{Outlook, driven, is_army, moment};
 pub use sheet::{Sheet, Subjects};
+use unread::Reader;
 
-use crate::adjudicate::{HouseRules, Outcome, Reason, TwoSlips, Verdict, VoidReason};
+use crate::adjudicate::{HouseRules, TwoSlips, Verdict};
 use crate::board::{Board, PowerId};
-use crate::calendar::{Phase, PhaseKind};
+use crate::calendar::Phase;
 use crate::order::write::write_order;
-use crate::order::{Context, Entry, Names, Order, Reading, Submission, Unread, sets_condition, unit_meant};
+use crate::order::{Entry, Order, Reading, Submission};
+use crate::position::UnitId;
 use crate::seat::{Author, SeatId, Seating};
-use crate::variant::{Settlement, State, Table, Variant, forms};
+use crate::variant::{Settlement, State, Table, Variant};
 
 /// What is fixed when a game is set up.
 #[derive(Clone)]
@@ -56,6 +61,11 @@ impl Setup {
             Seating::OnePerPower => self.board.power_count(),
             Seating::Players { .. } => self.players.len(),
         }
+    }
+
+    /// Who gives the orders of a power, where each has one player: for the natives it is the game master.
+    pub fn seat_of(&self, power: PowerId) -> SeatId {
+        if self.board.natives == Some(power) { SeatId::GAME_MASTER } else { SeatId::of(power) }
     }
 
     /// Everybody who may give orders in the name of a power, by seat and power; last the game master for the natives, where there are any.
@@ -124,7 +134,7 @@ impl Turn {
     /// Settles a phase: the orders of a sheet in the state `before`, which is `opened` with the edits.
     pub(crate) fn settle(setup: &Setup, rules: HouseRules, opened: State, edits: Vec<Edit>, before: State, sheet: Sheet) -> Self {
         let settlement = settle(setup, &rules, &before, &sheet);
-        let verdicts = verdicts_by_entry(setup, before.phase, &sheet, &settlement);
+        let verdicts = Reader { setup, rules: &rules, state: &before }.verdicts(&sheet, &settlement);
         Self { opened, edits, before, rules, sheet, verdicts, settlement }
     }
 
@@ -303,11 +313,16 @@ impl Game {
 
     /// Enters an order in the place of what the same unit (or build site) had. Gives what it replaced.
     pub fn enter(&mut self, entry: Entry) -> Vec<Entry> {
+        self.enter_for(entry, None)
+    }
+
+    /// The same at the line of a unit: of several in one place, that is the one which is meant if it can be.
+    pub fn enter_for(&mut self, entry: Entry, at_hand: Option<UnitId>) -> Vec<Entry> {
         let what = format!("“{}”", entry.written.trim());
         let mut replaced = Vec::new();
         let (setup, course, board) = (Arc::clone(&self.setup), Arc::clone(&self.course), self.shared_board());
         let table = Table { board: &board, rules: &course.rules };
-        let subjects = Subjects::of(table, setup.variant, &course.state, &course.sheet, entry.author());
+        let subjects = Subjects::of(table, setup.variant, &course.state, &course.sheet, entry.author()).at(at_hand);
         self.change_sheet(what, |sheet| replaced = sheet.replace(entry, &subjects));
         replaced
     }
@@ -514,7 +529,8 @@ impl Game {
     /// What settling would rule now, one verdict an entry, without settling.
     pub fn preview(&self) -> (Vec<Verdict>, Settlement) {
         let settlement = settle(&self.setup, &self.course.rules, self.state(), self.sheet());
-        (verdicts_by_entry(&self.setup, self.phase(), self.sheet(), &settlement), settlement)
+        let reader = Reader { setup: &self.setup, rules: &self.course.rules, state: self.state() };
+        (reader.verdicts(self.sheet(), &settlement), settlement)
     }
 
     /// Who has won, as a sentence; empty while the game goes on.
@@ -580,32 +596,6 @@ fn same_trunk(a: &Course, b: &Course) -> bool {
 /// Settles a sheet.
 fn settle(setup: &Setup, rules: &HouseRules, state: &State, sheet: &Sheet) -> Settlement {
     let (submissions, _): (Vec<Submission>, _) = sheet.submissions();
-    setup.variant.settle_with(Table { board: &setup.board, rules }, state, &submissions, &unread(setup, rules, state, sheet))
-}
-
-/// The lines of a sheet that give no order, but of which the unit can be read.
-fn unread(setup: &Setup, rules: &HouseRules, state: &State, sheet: &Sheet) -> Vec<Unread> {
-    let meant = sheet.entries.iter().filter_map(|entry| {
-        let context = Context {
-            board: &setup.board,
-            position: &state.position,
-            phase: state.phase.kind,
-            power: Some(entry.power),
-            names: Names::Tolerant,
-            forms: forms(setup.variant, rules),
-        };
-        Some(Unread { author: entry.author(), unit: unit_meant(context, &entry.written, &entry.reading)? })
-    });
-    meant.collect()
-}
-
-/// The verdict of every entry: its submission's, or void where it can't be read.
-fn verdicts_by_entry(setup: &Setup, phase: Phase, sheet: &Sheet, settlement: &Settlement) -> Vec<Verdict> {
-    let unconditional = setup.variant.forms().scales && phase.kind == PhaseKind::Movement;
-    let unread = |entry: &Entry| {
-        let reason = if unconditional && sets_condition(&entry.written) { VoidReason::Conditional } else { VoidReason::Unreadable };
-        Verdict { outcome: Outcome::Void, reason: Reason::Void(reason) }
-    };
-    let mut given = settlement.verdicts.iter();
-    sheet.entries.iter().map(|e| e.reading.order().and_then(|_| given.next()).copied().unwrap_or_else(|| unread(e))).collect()
+    let unread = Reader { setup, rules, state }.unread(sheet);
+    setup.variant.settle_with(Table { board: &setup.board, rules }, state, &submissions, &unread)
 }

@@ -1,11 +1,12 @@
 //! Armies with the fleets that carry them in the open phase: those aboard, and those that an author's orders send aboard; and which of them
 //! an order to land is for (army/fleet module, sections II and III).
 
-use super::{Game, Sheet};
-use crate::board::{Board, ProvinceId, Terrain, UnitKind};
+use super::{BoundLines, Game, Sheet};
+use crate::board::{ProvinceId, Terrain, UnitKind};
 use crate::order::{Action, Order, UnitRef};
-use crate::position::{Position, Unit, UnitId};
+use crate::position::{Unit, UnitId};
 use crate::seat::Author;
+use crate::variant::{State, Table};
 
 /// An army and the fleet that carries it in the open phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,16 +45,22 @@ pub struct Pairs(Vec<Pair>);
 impl Pairs {
     /// The pairs by the position and the sheet. An army boards where its order names an empty fleet of its own in a sea that it touches, which
     /// no other army is to board and which runs no ferry.
-    pub fn of(board: &Board, position: &Position, sheet: &Sheet, author: Author) -> Self {
+    pub fn of(table: Table<'_>, state: &State, sheet: &Sheet, author: Author) -> Self {
+        let (board, position) = (table.board, &state.position);
+        let lines = BoundLines::of(table, state, sheet);
         let orders = || {
-            let own = sheet.entries.iter().filter(move |e| e.author() == author);
-            own.filter_map(|e| match e.reading.order()? {
+            lines.of_author(author).filter_map(|(_, line)| match &line.order {
                 Order::Unit { unit, action } => Some((unit, action)),
                 _ => None,
             })
         };
+        let standing = |named: &UnitRef| match named.id {
+            Some(id) => position.units.iter().find(|unit| unit.id == id),
+            None => position.units_in(named.place.province).find(|unit| unit.power == author.power),
+        };
+        let is_for = |named: &UnitRef, fleet: &Unit| !named.aboard && standing(named).is_some_and(|unit| unit.id == fleet.id);
         let bound_for = |fleet: &Unit| {
-            let own = orders().filter(|(unit, _)| unit.is_same(&UnitRef::new(fleet.kind, fleet.place)));
+            let own = orders().filter(|(unit, _)| is_for(unit, fleet));
             own.filter_map(|(_, action)| match action {
                 Action::Move { to, .. } if board.terrain(to.province) == Terrain::Sea => Some(to.province),
                 _ => None,
@@ -67,13 +74,11 @@ impl Pairs {
         let boardings: Vec<(Unit, Unit)> = orders()
             .filter_map(|(unit, action)| {
                 let Action::Board { fleet } = action else { return None };
-                let own = |at: &UnitRef, kind| position.unit_in(at.place.province).filter(|u| u.power == author.power && u.kind == kind);
+                let own = |at: &UnitRef, kind| standing(at).filter(|u| u.power == author.power && u.kind == kind);
                 own(unit, UnitKind::Army).filter(|_| !unit.aboard).copied().zip(own(fleet, UnitKind::Fleet).copied())
             })
             .collect();
-        let ferries = |fleet: &Unit| {
-            orders().any(|(unit, action)| matches!(action, Action::Convoy { .. }) && unit.place.province == fleet.place.province)
-        };
+        let ferries = |fleet: &Unit| orders().any(|(unit, action)| matches!(action, Action::Convoy { .. }) && is_for(unit, fleet));
         let takes = |army: &Unit, fleet: &Unit| {
             let sea = fleet.place.province;
             let rival = boardings.iter().any(|(other, into)| into.id == fleet.id && other.id != army.id);
@@ -110,6 +115,9 @@ impl Pairs {
         if !unit.aboard {
             return None;
         }
+        if let Some(army) = unit.id {
+            return self.of_army(army);
+        }
         if let Action::Land { fleet: Some(start), .. } = action {
             return self.0.iter().find(|pair| pair.fleet.place.province == *start);
         }
@@ -123,7 +131,7 @@ impl Pairs {
 impl Game {
     /// The armies that fleets carry in the open phase, by the position and what an author has ordered so far.
     pub fn pairs(&self, author: Author) -> Pairs {
-        Pairs::of(self.board(), &self.state().position, self.sheet(), author)
+        Pairs::of(self.table(), self.state(), self.sheet(), author)
     }
 
     /// For how many moves an army can stay aboard; `None` where it can as long as it likes.

@@ -1,7 +1,7 @@
 //! What will be done where nothing was ordered, and is the game master's to confirm: retreats by the Right-Hand Rule, removals that affect
 //! the game least.
 
-use super::Game;
+use super::{Game, is_one_of_several};
 use crate::adjudicate::{DefaultAction, LeastLoss, RetreatDefault, Tie, retreat, right_hand::Space};
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Order, Travel, UnitRef};
@@ -74,8 +74,11 @@ impl Game {
     }
 
     fn named(&self, unit: &Unit) -> UnitRef {
-        let aboard = self.state().position.carried(unit.id).is_some();
-        if aboard { UnitRef::aboard(unit.place.province) } else { UnitRef::new(unit.kind, unit.place) }
+        let position = &self.state().position;
+        // Of several in one place, the one with an army aboard is named so.
+        let pair = is_one_of_several(position, unit) && position.cargo(unit.id).is_some();
+        let aboard = position.carried(unit.id).is_some();
+        if aboard { UnitRef::aboard(unit.place.province) } else { UnitRef { pair, ..UnitRef::new(unit.kind, unit.place) } }
     }
 
     /// The spaces round a dislodged unit as the Right-Hand Rule goes through them, where it has no retreat order that stands; else none.

@@ -1,7 +1,7 @@
 //! The read-back: every order as written and as read, the suspicious ones first, before anything is settled.
 
-use super::{Game, Outlook, Pair, driven};
-use crate::adjudicate::{DefaultAction, Outcome, OwnAttack, Reason, Verdict, VoidReason};
+use super::{Game, Outlook, Pair, driven, is_one_of_several};
+use crate::adjudicate::{DefaultAction, Outcome, OwnAttack, Reason, Verdict, VoidReason, is_open, stacks};
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::{PhaseKind, Scale};
 use crate::count::{Count, Why};
@@ -39,6 +39,13 @@ pub enum Concern {
         /// The unit that was to be supported or convoyed.
         unit: ProvinceId,
     },
+    /// Several powers have such a unit there that does what is supported, and the order does not say whose is meant.
+    WhichUnit {
+        /// Where.
+        at: ProvinceId,
+    },
+    /// Another proposed a name for the area before; the game master may let this one win.
+    OtherName,
     /// A move by sea that no ordered fleets carry.
     NoConvoy,
     /// The centre in which the unit was to mobilize is attacked: it stays where it is.
@@ -117,6 +124,8 @@ impl Concern {
             Self::Void(_) | Self::DoubleOption { .. } | Self::OneSided { .. } => 1,
             Self::OtherGuise { .. }
             | Self::Unmatched { .. }
+            | Self::WhichUnit { .. }
+            | Self::OtherName
             | Self::NoConvoy
             | Self::FleetSupports { .. }
             | Self::SeaAttacked { .. }
@@ -245,9 +254,8 @@ fn starving(game: &Game, author: Author) -> Vec<ReadBackLine> {
         return Vec::new();
     }
     let pairs = game.pairs(author);
-    let lands = |pair: &Pair| {
-        game.sheet().entries_of(author).any(|i| game.sheet().entries[i].reading.order().and_then(|o| pairs.ordered(o)) == Some(pair))
-    };
+    let lines = game.bound_lines();
+    let lands = |pair: &Pair| lines.of_author(author).any(|(_, line)| pairs.ordered(&line.order) == Some(pair));
     let starves = |pair: &&Pair| game.rations_left(pair).is_some_and(|left| left <= 1) && !lands(pair);
     let line = |pair: &Pair| ReadBackLine {
         seat: author.seat,
@@ -265,6 +273,10 @@ fn starving(game: &Game, author: Author) -> Vec<ReadBackLine> {
 fn boards_under_attack(game: &Game, entry: &Entry, order: &Order) -> Option<Concern> {
     let Order::Unit { action: Action::Board { fleet }, .. } = order else { return None };
     let sea = fleet.place.province;
+    // Where any number of fleets has room, there is no attack on any.
+    if is_open(game.board(), &game.course().rules, sea) {
+        return None;
+    }
     let orders = || {
         game.sheet().entries.iter().filter_map(|e| match e.reading.order()? {
             Order::Unit { unit, action: Action::Move { to, .. } } if !unit.aboard => Some((e.power, unit.place.province, to.province)),
@@ -333,6 +345,8 @@ fn concerns(game: &Game, entry: &Entry, verdict: &Verdict, settlement: &Settleme
             match verdict.reason {
                 Reason::Void(why) => found.push(Concern::Void(why)),
                 Reason::Unmatched { unit } | Reason::UnmatchedConvoy { army: unit } => found.push(Concern::Unmatched { unit }),
+                Reason::WhichUnit { at } => found.push(Concern::WhichUnit { at }),
+                Reason::OtherName => found.push(Concern::OtherName),
                 Reason::NoConvoy => found.push(Concern::NoConvoy),
                 Reason::MobilizationAttacked { by } => found.push(Concern::Attacked { by }),
                 Reason::OwnMobilization { at } => found.push(Concern::OwnMobilization { at }),
@@ -342,12 +356,11 @@ fn concerns(game: &Game, entry: &Entry, verdict: &Verdict, settlement: &Settleme
             }
             let stays_anyway = verdict.outcome == Outcome::Void || matches!(verdict.reason, Reason::FleetSupported { .. });
             found.extend(boards_under_attack(game, entry, order).filter(|_| !stays_anyway));
-            let unit =
-                order.unit().and_then(|named| game.state().position.unit_in(named.place.province)).filter(|u| u.power == entry.power);
+            let unit = order.unit().and_then(|named| game.state().position.units_in(named.place.province).find(|u| u.power == entry.power));
             if game.phase().kind == PhaseKind::Movement {
                 found.extend(unit.and_then(|unit| kind_open(game, settlement, unit.id)));
             }
-            found.extend(wrong_kind(game, order));
+            found.extend(wrong_kind(game, entry.power, order));
             found.extend(notes.iter().cloned().map(Concern::Reading));
         }
     }
@@ -355,14 +368,17 @@ fn concerns(game: &Game, entry: &Entry, verdict: &Verdict, settlement: &Settleme
 }
 
 /// The ordered unit, where the order names it by the wrong letter.
-fn wrong_kind(game: &Game, order: &Order) -> Option<Concern> {
+fn wrong_kind(game: &Game, power: PowerId, order: &Order) -> Option<Concern> {
     let named = order.unit()?;
     let position = &game.state().position;
     let there = || position.dislodged.iter().map(|d| d.unit).filter(|unit| unit.place.province == named.place.province);
     let unit = match game.phase().kind {
         PhaseKind::Retreats if there().any(|unit| Some(unit.kind) == named.kind) => None,
         PhaseKind::Retreats => there().next(),
-        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Adjustments => position.unit_in(named.place.province).copied(),
+        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Adjustments => {
+            let here = || position.units_in(named.place.province);
+            here().find(|unit| unit.power == power).or_else(|| here().next()).copied()
+        }
     };
     let written = named.kind.filter(|_| !named.aboard)?;
     let unit = unit.filter(|u| u.kind != written && position.free_kind(u.id).is_none_or(|free| free.chosen))?;
@@ -449,12 +465,15 @@ impl Game {
             let standing = position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit));
             standing.into_iter().find(|u| u.id == id).map(|u| u.place.province)
         };
+        let stacked = self.ordered_in_stacks(author, orders);
+        let shares = |id: UnitId| position.unit(id).is_some_and(|unit| is_one_of_several(position, unit));
         let demands = self.demands(author, orders);
         let mut slots = 0;
         demands
             .into_iter()
             .filter(|demand| match demand {
                 Demand::Unit(id) if by_unit => !in_month.contains(id),
+                Demand::Unit(id) if shares(*id) => !stacked.contains(id),
                 Demand::Unit(id) => place_of(*id).is_none_or(|p| !units.contains(&p)),
                 Demand::Build(_) | Demand::Removal(_) => {
                     slots += 1;
@@ -463,6 +482,14 @@ impl Game {
                 Demand::May(_) | Demand::Claim => false,
             })
             .collect()
+    }
+
+    /// The units that an author has ordered of those that share an open sea.
+    fn ordered_in_stacks(&self, author: Author, orders: &[Submission]) -> Vec<UnitId> {
+        let state = self.state();
+        let bound = stacks::bind(self.board(), &self.course().rules, &state.position, state.discoveries.as_deref(), orders);
+        let own = bound.into_iter().flatten().filter(|line| line.author() == author);
+        own.filter_map(|line| line.order.unit().filter(|named| !named.aboard)?.id).collect()
     }
 
     /// Whether an order to remove a fleet takes an army of its power along, which counts too (Mercator, removals).

@@ -5,10 +5,7 @@ pub mod read;
 pub mod write;
 
 pub use entry::{Entry, Note, Reading};
-pub use read::{
-    Astray, Context, Names, astray, read_investments, read_order, read_order_after, read_players_slip, read_slip, sets_condition,
-    unit_meant,
-};
+pub use read::{Context, Names, read_investments, read_order, read_order_after, read_players_slip, read_slip, sets_condition, unit_meant};
 pub use write::{write_order, write_order_in_full, write_unscaled};
 
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};

@@ -344,11 +344,6 @@ pub enum VoidReason {
     NativesStay(ProvinceId),
     /// There is no treasure with the unit.
     NoTreasure(ProvinceId),
-    /// The unit can't reach the place, or there is no such place: a player who names a place that he does not know is told the same of both
-    /// (section 4).
-    OutOfReach,
-    /// No such area, or none that the power may name: the same again.
-    NothingToName,
     /// The area is not the power's to name.
     NotYoursToName(ProvinceId),
     /// The name can't be taken: it has not the form of one, or is in use.

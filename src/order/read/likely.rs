@@ -64,7 +64,8 @@ impl Parser<'_> {
         let aboard = || position.aboard_in(unit.place.province).map(|aboard| &aboard.unit);
         let own = |u: &&Unit| self.context.power.is_none_or(|power| u.power == power);
         let here = || position.units_in(unit.place.province);
-        let standing = || here().find(own).or_else(|| here().next()).or_else(|| position.dislodged_from(unit.place.province).map(|d| &d.unit));
+        let standing =
+            || here().find(own).or_else(|| here().next()).or_else(|| position.dislodged_from(unit.place.province).map(|d| &d.unit));
         let there = if unit.aboard { aboard().find(own).or_else(|| aboard().next()) } else { standing() };
         there.map_or(0, |u| 1 + u32::from(self.context.power.is_none_or(|power| u.power == power)))
     }

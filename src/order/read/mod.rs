@@ -14,7 +14,6 @@ mod meant;
 mod mobilize;
 mod moves;
 mod naming;
-mod nowhere;
 mod parser;
 mod pieces;
 mod place;
@@ -31,7 +30,6 @@ mod words;
 
 pub use invest::read_investments;
 pub use meant::unit_meant;
-pub use nowhere::{Astray, astray};
 pub use refuse::sets_condition;
 pub use slip::{Slip, SlipLine, read_players_slip, read_slip, read_table_slip};
 

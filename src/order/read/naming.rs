@@ -24,13 +24,13 @@ pub(super) fn order(context: Context<'_>, text: &str) -> Option<Reading> {
 }
 
 /// Where the verb of a naming stands, if the text begins as one.
-pub(super) fn verb(context: &Context<'_>, tokens: &[Token]) -> Option<usize> {
+fn verb(context: &Context<'_>, tokens: &[Token]) -> Option<usize> {
     let first = tokens.iter().position(|token| !is_lead(token)).filter(|_| context.forms.naming)?;
     tokens[first].word().is_some_and(is_verb).then_some(first)
 }
 
 /// The reading of a naming with its verb at a token; `None` where it names no area.
-pub(super) fn named(parser: &Parser<'_>, verb: usize) -> Option<Reading> {
+fn named(parser: &Parser<'_>, verb: usize) -> Option<Reading> {
     let after = parser.fillers(&Path::default().moved_to(verb + 1));
     let (area, path, given) = area_and_rest(parser, &after)?;
     Some(match given.filter(|(name, _)| is_name(name)) {

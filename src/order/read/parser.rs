@@ -95,13 +95,6 @@ impl<'a> Parser<'a> {
         Self { context, timing, after, text, tokens, names }
     }
 
-    /// Takes another name to begin with a token.
-    pub fn add_name(&mut self, at: usize, name: Name) {
-        if let Some(names) = self.names.get_mut(at) {
-            names.push(name);
-        }
-    }
-
     /// The names that may begin with the next token.
     pub fn names(&self, path: &Path) -> &[Name] {
         self.names.get(path.at).map_or(&[], Vec::as_slice)

@@ -30,13 +30,6 @@ pub(super) struct Name {
     places: Vec<Place>,
 }
 
-impl Name {
-    /// A name that the board does not know, read as if it meant this province.
-    pub fn stand_in(end: usize, province: ProvinceId) -> Self {
-        Self { end, written: String::new(), kind: Match::Exact, places: vec![Place::of(province)] }
-    }
-}
-
 /// All names that may begin with a token.
 pub(super) fn names_at(context: &Context<'_>, text: &str, tokens: &[Token], start: usize) -> Vec<Name> {
     let name = |end: usize| {

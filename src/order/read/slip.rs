@@ -73,7 +73,8 @@ pub fn read_table_slip<'a>(
 ) -> Slip {
     let known = Known { context, calendar, players };
     let own = Context { board: context.power.map_or(context.board, boards), ..context };
-    let mut reader = SlipReader { known, boards, context: own, seat: None, section: None, heading: None, last: None, slip: Slip::default() };
+    let mut reader =
+        SlipReader { known, boards, context: own, seat: None, section: None, heading: None, last: None, slip: Slip::default() };
     for (at, line) in text.lines().enumerate() {
         if at == MOST_LINES {
             reader.remark(format!("The slip has more than {MOST_LINES} lines; the rest was left out."));

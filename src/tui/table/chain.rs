@@ -94,7 +94,7 @@ impl<'a> Chain<'a> {
     }
 
     fn pairs(&self) -> Pairs {
-        Pairs::of(self.table.game.board(), &self.table.game.state().position, &self.sheet, self.author)
+        Pairs::of(self.table.game.table(), self.table.game.state(), &self.sheet, self.author)
     }
 
     /// The pair that an order is about: it boards or lands the army, or moves the fleet.

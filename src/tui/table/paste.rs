@@ -3,7 +3,7 @@
 use super::rows::owner_of;
 use super::{Entered, Meaning, TableScreen};
 use crate::board::PowerId;
-use crate::order::read::{Context, Names, Slip, SlipLine, read_players_slip};
+use crate::order::read::{Context, Names, Slip, SlipLine, read_table_slip};
 use crate::order::{Entry, Order, Reading};
 use crate::seat::{Author, SeatId, Seating};
 use crate::variant::forms;
@@ -12,7 +12,7 @@ impl TableScreen {
     /// How the reader is to understand text in this power's name, or in whatever name it says.
     pub(super) fn context(&self, power: Option<PowerId>) -> Context<'_> {
         Context {
-            board: self.game.board(),
+            board: power.map_or_else(|| self.game.board(), |power| self.game.board_for(power)),
             position: &self.game.state().position,
             phase: self.game.phase().kind,
             power,
@@ -27,7 +27,8 @@ impl TableScreen {
             Seating::OnePerPower => (Some(self.power), &[]),
             Seating::Players { .. } => (None, &self.game.setup.players),
         };
-        read_players_slip(self.context(power), self.game.setup.variant.calendar(), players, text)
+        let boards = |power| self.game.board_for(power);
+        read_table_slip(self.context(power), self.game.setup.variant.calendar(), players, &boards, text)
     }
 
     /// Takes pasted text: one order goes into the line, several are shown for review.
@@ -79,7 +80,8 @@ impl TableScreen {
         };
         let entry = |line: SlipLine| {
             let power = power(&line);
-            Entry { seat: line.seat.unwrap_or_else(|| self.seat_for(power)), power, written: line.written, reading: line.reading }
+            let seat = line.seat.unwrap_or_else(|| self.seat_for(power));
+            Entry { seat, power, written: line.written, reading: line.reading }
         };
         slip.lines.into_iter().map(entry).collect()
     }
@@ -111,7 +113,14 @@ impl TableScreen {
         // Later in a month units stand elsewhere, where now there may be others.
         let first = orders().filter_map(Order::scale).min();
         let units = orders().filter(|order| order.scale() == first);
-        let mut owners: Vec<PowerId> = units.filter_map(|order| owner_of(&self.game, order)).collect();
+        // Where several powers have units in one place, the one in hand is meant before the others.
+        let stands = |order: &&Order| {
+            let at = order.unit().map(|unit| unit.place.province);
+            let here = |at| self.game.state().position.units_in(at);
+            at.is_some_and(|at| here(at).nth(1).is_some() && here(at).any(|unit| unit.power == self.power))
+        };
+        let owner = |order: &Order| Some(self.power).filter(|_| stands(&order)).or_else(|| owner_of(&self.game, order));
+        let mut owners: Vec<PowerId> = units.filter_map(owner).collect();
         owners.dedup();
         match owners.as_slice() {
             [one] => Some(*one),
@@ -130,7 +139,7 @@ impl TableScreen {
     /// Who gives an order that is entered here in a power's name.
     fn seat_for(&self, power: PowerId) -> SeatId {
         match self.game.setup.variant.seating() {
-            Seating::OnePerPower => SeatId::of(power),
+            Seating::OnePerPower => self.game.setup.seat_of(power),
             Seating::Players { .. } => self.seat,
         }
     }

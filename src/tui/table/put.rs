@@ -54,9 +54,10 @@ impl TableScreen {
 
     /// Puts an order in its place; gives what had the place before.
     fn put(&mut self, entry: Entry) -> Vec<Entry> {
+        let at_hand = self.unit_at_cursor().map(|unit| unit.id);
         self.move_cursor_to(&entry);
         if !entry.reading.order().is_some_and(takes_slot) {
-            return self.game.enter(entry);
+            return self.game.enter_for(entry, at_hand);
         }
         match self.row() {
             Some(Row::Demand { entries, .. }) if entries.len() == 1 => {
@@ -80,7 +81,13 @@ impl TableScreen {
 
     /// An order written for another unit than the one at the cursor goes to that unit's line.
     pub(super) fn move_cursor_to(&mut self, entry: &Entry) {
-        let found = entry.reading.order().and_then(|order| row_for(&self.game, &self.rows, entry.author(), order));
+        let at_hand = self.unit_at_cursor().map(|unit| unit.id);
+        let one_of_several = self.game.one_of_several(entry, at_hand);
+        let asks = |row: &Row, unit| {
+            row.author() == Some(entry.author()) && matches!(row, Row::Demand { demand, .. } if demand.unit() == Some(unit))
+        };
+        let in_stack = one_of_several.and_then(|unit| self.rows.iter().position(|row| asks(row, unit)));
+        let found = in_stack.or_else(|| entry.reading.order().and_then(|order| row_for(&self.game, &self.rows, entry.author(), order)));
         if let Some(at) = found {
             self.cursor = at;
         }
@@ -108,7 +115,7 @@ impl TableScreen {
             return self.remark_on_aboard(entry, order, named.place.province);
         }
         let dislodged = position.dislodged_from(named.place.province).map(|d| &d.unit);
-        let there: Vec<&Unit> = position.unit_in(named.place.province).into_iter().chain(dislodged).collect();
+        let there: Vec<&Unit> = position.units_in(named.place.province).chain(dislodged).collect();
         let place = &board.province(named.place.province).name;
         let Some(own) = there.iter().find(|u| u.power == entry.power) else {
             return Some(match there.first() {

@@ -289,7 +289,8 @@ pub(super) fn answers(game: &Game, author: Author, demand: &Demand, unclaimed: &
         && let pairs = game.pairs(author)
         && pairs.of_army(*army).is_some()
     {
-        let lands = |i: &usize| order(i).and_then(|order| pairs.ordered(order)).is_some_and(|pair| pair.army.id == *army);
+        let lines = game.bound_lines();
+        let lands = |i: &usize| lines.line(*i).and_then(|line| pairs.ordered(&line.order)).is_some_and(|pair| pair.army.id == *army);
         return unclaimed.iter().copied().filter(lands).collect();
     }
     let to_unit = |i: &usize| match order(i) {
@@ -297,7 +298,10 @@ pub(super) fn answers(game: &Game, author: Author, demand: &Demand, unclaimed: &
         Some(Order::Demobilize { .. } | Order::Choose { .. }) => true,
         _ => false,
     };
-    sheet.entries_for(author, UnitRef::new(unit.kind, unit.place)).filter(to_unit).collect()
+    match game.lines_in_stack(unit) {
+        Some(lines) => lines,
+        None => sheet.entries_for(author, UnitRef::new(unit.kind, unit.place)).filter(to_unit).collect(),
+    }
 }
 
 /// The line that an author's order to a unit belongs to.

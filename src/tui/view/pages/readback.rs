@@ -237,6 +237,8 @@ fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> Strin
         }
         Concern::Expectation => "what is expected of another's fleet; no effect".to_owned(),
         Concern::Unmatched { unit } => unmatched(table, *unit),
+        Concern::WhichUnit { at } => format!("no effect: several powers have one in {}; whose is meant?", abbr(*at)),
+        Concern::OtherName => "another name was proposed before this one".to_owned(),
         Concern::NoConvoy => "no convoy is ordered for it".to_owned(),
         Concern::Attacked { by } => format!("will stay de-mobilized: attacked from {}", abbr(*by)),
         Concern::OwnMobilization { at } => format!("will bounce: its own unit mobilizes in {}", abbr(*at)),
