@@ -119,3 +119,90 @@ fn an_order_on_a_condition_is_void_for_that_reason_where_only_retreats_may_have_
     assert_eq!(reason("mercator", "A Mar - nowhere at all"), Reason::Void(VoidReason::Unreadable));
     assert_eq!(reason("standard", "A Mar - Spa if F Bre moves"), Reason::Void(VoidReason::Unreadable));
 }
+
+/// The units of a power in a place, in their order.
+fn units_in(game: &Game, power: &str, place: &str) -> Vec<UnitId> {
+    let (power, place) = (game.board().find_power(power).unwrap(), game.board().find_exact(place).unwrap());
+    game.state().position.units_in(place).filter(|unit| unit.power == power).map(|unit| unit.id).collect()
+}
+
+/// Enters an order at the line of a unit; gives what then stands on the sheet.
+fn entered_at(game: &mut Game, power: &str, unit: UnitId, text: &str) -> Vec<String> {
+    let author = Author::of(game.board().find_power(power).unwrap());
+    let context = Context {
+        board: game.board(),
+        position: &game.state().position,
+        phase: game.phase().kind,
+        power: Some(author.power),
+        names: Names::Exact,
+        forms: forms(game.setup.variant, &game.course().rules),
+    };
+    let reading = read_order_after(context, None, text);
+    game.enter_for(Entry { seat: author.seat, power: author.power, written: text.to_owned(), reading }, Some(unit));
+    game.sheet().entries.iter().map(|entry| write_order(game.board(), None, entry.reading.order().unwrap())).collect()
+}
+
+/// The unit of each line on the sheet, where its place alone does not tell.
+fn units_of_lines(game: &Game) -> Vec<Option<UnitId>> {
+    let bound = game.bound_lines();
+    (0..game.sheet().entries.len()).map(|entry| bound.line(entry).and_then(|line| line.order.unit()?.id)).collect()
+}
+
+#[test]
+fn lines_for_fleets_of_one_sea_are_for_one_each() {
+    let variant = variant::by_id("1492").unwrap();
+    let mut game = game(variant, "England: F MAO, F MAO, F NAO; France: F MAO");
+    let fleets = units_in(&game, "England", "MAO");
+    let (first, second, third) = (fleets[0], fleets[1], units_in(&game, "England", "NAO")[0]);
+    entered(&mut game, "France", &["F MAO - SAO"]);
+    assert_eq!(game.missing(Author::of(game.board().find_power("England").unwrap())).len(), 3);
+    entered(&mut game, "England", &["F MAO - NAO", "F NAO H", "F MAO - SAO"]);
+    assert_eq!(units_of_lines(&game)[1..], [Some(first), Some(third), Some(second)]);
+    assert_eq!(game.missing(Author::of(game.board().find_power("England").unwrap())), []);
+    // Who corrects the second changes the second, and the first stays the first.
+    assert_eq!(entered_at(&mut game, "England", second, "F MAO - BOB")[1..], ["F MAO - NAO", "F NAO H", "F MAO - BOB"]);
+    assert_eq!(units_of_lines(&game)[1..], [Some(first), Some(third), Some(second)]);
+    assert_eq!(entered_at(&mut game, "England", first, "F MAO H")[1..], ["F MAO H", "F NAO H", "F MAO - BOB"]);
+    assert_eq!(game.sheet().entries.len(), 4, "France's fleet in the same sea has its own line");
+    // At another line, a third order for one of two fleets takes the place of the last.
+    assert_eq!(entered_at(&mut game, "England", third, "F MAO - CEL")[1..], ["F MAO H", "F NAO H", "F MAO - CEL"]);
+}
+
+#[test]
+fn a_fleet_with_an_army_aboard_is_another_than_the_one_beside_it() {
+    let variant = variant::by_id("1492").unwrap();
+    let mut game = game(variant, "England: A/F MAO, F MAO");
+    let fleets = units_in(&game, "England", "MAO");
+    let (loaded, empty) = (fleets[0], fleets[1]);
+    let lines = entered(&mut game, "England", &["F MAO - NAO", "A/F MAO - SAO"]);
+    assert_eq!(lines, ["F MAO - NAO", "A/F MAO - SAO"]);
+    assert_eq!(units_of_lines(&game), [Some(empty), Some(loaded)]);
+    assert_eq!(entered(&mut game, "England", &["F MAO H"]), ["F MAO H", "A/F MAO - SAO"]);
+    assert_eq!(entered(&mut game, "England", &["A(SAO) D Mor"]), ["F MAO H", "A/F MAO - SAO", "A(SAO) D Mor"]);
+    assert_eq!(entered(&mut game, "England", &["A(SAO) D Lis"]), ["F MAO H", "A/F MAO - SAO", "A(SAO) D Lis"]);
+}
+
+#[test]
+fn boarding_in_a_sea_of_several_fleets_is_no_order_of_theirs() {
+    let variant = variant::by_id("1492").unwrap();
+    let mut game = game(variant, "England: A Mor, F SAO, F SAO");
+    let lines = entered(&mut game, "England", &["A Mor B F SAO", "A/F SAO - MAO", "F SAO H"]);
+    assert_eq!(lines, ["A Mor B F SAO", "A/F SAO - MAO", "F SAO H"]);
+    let author = Author::of(game.board().find_power("England").unwrap());
+    let pairs = game.pairs(author);
+    let pair = pairs.iter().next().unwrap();
+    assert_eq!(game.board().province(pair.sea()).abbr, "MAO");
+    assert_eq!(pairs.iter().count(), 1);
+    assert_eq!(game.missing(author), []);
+}
+
+#[test]
+fn an_area_is_named_by_one_line_of_a_player() {
+    let variant = variant::by_id("1492").unwrap();
+    let mut game = game(variant, "England: F NAO");
+    assert_eq!(
+        entered(&mut game, "England", &["name Alg = Barbary", "name Alg = Barbary Coast (Brb)"]),
+        ["name Alg = Barbary Coast (Brb)"]
+    );
+    assert_eq!(entered(&mut game, "England", &["name Tun = Carthage"]).len(), 2);
+}

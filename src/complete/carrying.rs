@@ -12,7 +12,14 @@ use crate::position::Unit;
 /// The fleets that an army could board.
 pub fn boardings(outlook: &Outlook<'_>, unit: &Unit) -> Vec<Action> {
     let Some(army) = outlook.field.occupant(unit.place.province).filter(|_| outlook.carrying) else { return Vec::new() };
-    legal::boardable(&outlook.field, army).map(|fleet| Action::Board { fleet: named(outlook.field.unit(fleet)) }).collect()
+    let mut fleets: Vec<UnitRef> = Vec::new();
+    for fleet in legal::boardable(&outlook.field, army).map(|fleet| named(outlook.field.unit(fleet))) {
+        // Of several fleets in one sea any will do.
+        if !fleets.contains(&fleet) {
+            fleets.push(fleet);
+        }
+    }
+    fleets.into_iter().map(|fleet| Action::Board { fleet }).collect()
 }
 
 /// Where the army of a pair could land: from the sea where the fleet stands, and from the one that it is ordered to.
@@ -69,8 +76,10 @@ pub fn anywhere(outlook: &Outlook<'_>, unit: &Unit, line: Line<'_>) -> Vec<Order
     }
     match unit.kind {
         UnitKind::Army => {
-            let fleets = outlook.position.units.iter().filter(|u| u.kind == UnitKind::Fleet);
-            fleets.map(|fleet| Order::Unit { unit: named(unit), action: Action::Board { fleet: named(fleet) } }).collect()
+            let mut fleets: Vec<UnitRef> = outlook.position.units.iter().filter(|u| u.kind == UnitKind::Fleet).map(named).collect();
+            // Several in one sea are named alike, and come one after another.
+            fleets.dedup();
+            fleets.into_iter().map(|fleet| Order::Unit { unit: named(unit), action: Action::Board { fleet } }).collect()
         }
         UnitKind::Fleet if line.typed.says_and_more(line.spellings, [Part::Verb(Verb::Land)]) => landings_anywhere(outlook, unit),
         UnitKind::Fleet => Vec::new(),
@@ -93,7 +102,9 @@ pub fn supports_anywhere(outlook: &Outlook<'_>, line: Line<'_>) -> Vec<Action> {
 
 /// Whether an order that is legal by itself is barred by others on the sheet: a fleet with an army aboard goes ashore only when that has landed,
 /// and supports nothing but the landing; an army does not board and land in one sea.
-pub fn is_barred(outlook: &Outlook<'_>, order: &Order) -> bool {
+///
+/// `at` is the unit at the cursor, which the order is for.
+pub fn is_barred(outlook: &Outlook<'_>, at: Option<&Unit>, order: &Order) -> bool {
     let Order::Unit { unit, action } = order else { return false };
     if !outlook.carrying {
         return false;
@@ -101,7 +112,7 @@ pub fn is_barred(outlook: &Outlook<'_>, order: &Order) -> bool {
     if let Action::Land { .. } = action {
         return outlook.pairs.ordered(order).is_some_and(|pair| boards_in_place(outlook, pair, unit.place.province));
     }
-    let fleet = outlook.unit_in(unit.place.province).filter(|_| !unit.aboard);
+    let fleet = at.or_else(|| outlook.unit_in(unit.place.province)).filter(|_| !unit.aboard);
     let Some(pair) = fleet.and_then(|fleet| outlook.pairs.of_fleet(fleet.id)) else { return false };
     let lands = landing_first(outlook, pair);
     match action {

@@ -4,6 +4,7 @@ use super::outlook::Outlook;
 use super::{Completion, carrying, hidden, scales, victory};
 use crate::adjudicate::{Field, Occupants, Outcome, judge, pools};
 use crate::calendar::PhaseKind;
+use crate::game::is_one_of_several;
 use crate::order::{Order, Submission, UnitRef};
 
 impl Completion<'_> {
@@ -20,7 +21,7 @@ impl Completion<'_> {
             return scales::retreats(query.table.board, &query.state.position, unit, true).contains(order);
         }
         if query.state.phase.kind == PhaseKind::Movement && matches!(order, Order::Unit { .. }) {
-            return self.can_be_given(&outlook.field, order) && !carrying::is_barred(outlook, order);
+            return self.can_be_given(&outlook.field, order) && !carrying::is_barred(outlook, self.unit, order);
         }
         if matches!(order, Order::Claim { .. } | Order::Concede { .. }) {
             return victory::could_stand(query, order);
@@ -36,7 +37,20 @@ impl Completion<'_> {
         settlement.verdicts.first().is_some_and(|verdict| verdict.outcome != Outcome::Void)
     }
 
+    /// The order with the unit at the cursor, where its place alone does not tell which that is.
+    fn bound(&self, order: &Order) -> Option<Order> {
+        let at = self.unit.filter(|unit| is_one_of_several(&self.query.state.position, unit))?;
+        match order {
+            Order::Unit { unit, action } if !unit.aboard => {
+                Some(Order::Unit { unit: UnitRef { id: Some(at.id), ..*unit }, action: action.clone() })
+            }
+            _ => None,
+        }
+    }
+
     fn can_be_given(&self, field: &Field<'_>, order: &Order) -> bool {
+        let bound = self.bound(order);
+        let order = bound.as_ref().unwrap_or(order);
         let Some(units) = hidden::as_named(&self.query.state.position, order) else {
             return judge(field, self.query.power, order).is_ok();
         };

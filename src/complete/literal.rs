@@ -37,7 +37,8 @@ impl Completion<'_> {
             Some(month) => month.literal(to),
             None => Some(options::to_unit(unit, Action::Move { to, travel: Travel::Unsaid })),
         };
-        let Some(literal) = literal else { return };
+        let Some(mut literal) = literal else { return };
+        self.tell_apart(std::slice::from_mut(&mut literal));
         let Some(found) = self.typed.matches(&self.spellings, &literal) else { return };
         ranked.retain(|r| r.order != literal);
         let legal = self.legal(outlook, &literal);

@@ -66,6 +66,8 @@ fn write(board: &Board, part: Part) -> String {
             Verb::Claim => "claim",
             Verb::With => "with",
             Verb::Concede => "concede",
+            Verb::WithTreasure => "with T",
+            Verb::WithoutTreasure => "without T",
         }
         .to_owned(),
         Part::Kind(kind) | Part::NewKind(kind) | Part::Choice(kind) => kind.letter().to_string(),

@@ -21,6 +21,10 @@
 //! not the one at the cursor. Where several people order the same units, what others have ordered for the unit comes first on an empty line,
 //! with the most weight first.
 //!
+//! Where any number of fleets has room in a sea, several may be of one power: each has its line, and what is completed at it is for it. A fleet in
+//! its home centre is offered where two spaces lead besides, by the last place alone or by both (`nao`, `cel nao`). A unit that holds a
+//! treasure may be ordered to take it along or leave it: `mao with t`, `mao wo t`.
+//!
 //! In a month of time scales the letter of the verb tells which: `b` and `l` are of the first, `e` and `d` of the third, all else of the second,
 //! and `ts3` before anything says it. Every order is written for where its unit will be by then and as what, if all goes as ordered and those
 //! who must agree do; `f` or `af` before the rest says that it will be something else. A fleet that takes part in the third time scale is
@@ -45,6 +49,7 @@ mod options;
 mod outlook;
 mod scales;
 mod signs;
+mod treasures;
 mod typing;
 mod verbs;
 mod victory;
@@ -53,11 +58,11 @@ use std::cmp::Ordering;
 use std::ops::Range;
 
 use crate::adjudicate::{Field, Occupants};
-use crate::board::PowerId;
+use crate::board::{PowerId, UnitKind};
 use crate::calendar::{PhaseKind, Scale};
 use crate::count::Count;
-use crate::game::Sheet;
-use crate::order::{Forms, Order, write_order};
+use crate::game::{Sheet, is_one_of_several};
+use crate::order::{Forms, Order, Taking, write_order};
 use crate::position::Unit;
 use crate::seat::SeatId;
 use crate::variant::{Demand, State, Table, Variant, forms};
@@ -67,7 +72,7 @@ use likely::Likelihood;
 use mustering::Line;
 use outlook::Outlook;
 use scales::Month;
-use signs::Sign;
+use signs::{Sign, shows};
 use typing::{Asked, Fit, Match, Typed, Wanted};
 
 /// What is completed, and all that it depends on.
@@ -241,7 +246,8 @@ impl<'a> Completion<'a> {
     fn score(&self, outlook: &Outlook<'_>, likelihood: &Likelihood<'_>, order: &Order) -> f32 {
         let Some(month) = &self.month else {
             let abroad = self.cost(order).map_or(0.0, |_| Sign::BuildAbroad.weight());
-            return likelihood.score(self.subject(order), order) + abroad;
+            let said = order.unit().map_or(0.0, |unit| shows(unit.treasure != Taking::Unsaid)) * Sign::SaysOfTreasure.weight();
+            return likelihood.score(self.subject(order), order) + abroad + said;
         };
         let mut sum = 0.0;
         scales::signs(month, likelihood, outlook, order, &mut |sign, strength| sum += sign.weight() * strength);
@@ -312,6 +318,13 @@ impl<'a> Completion<'a> {
             }
             (Demand::May(_) | Demand::Unit(_), None) => Vec::new(),
         };
+        if let Some(unit) = self.unit.filter(|_| query.table.rules.room.open_seas && query.state.phase.kind == PhaseKind::Movement) {
+            if !self.typed.is_empty() && unit.kind == UnitKind::Fleet {
+                orders.extend(options::two_spaces_by(outlook, unit, self.line()));
+            }
+            self.tell_apart(&mut orders);
+            orders.extend(treasures::said(query, outlook, unit, &orders));
+        }
         if query.variant.forms().mobilizing {
             orders.extend(self.musters());
         }
@@ -319,6 +332,17 @@ impl<'a> Completion<'a> {
             orders.extend(victory::concessions(query, &self.typed, &self.spellings));
         }
         orders
+    }
+
+    /// Names the unit at the cursor as a fleet with an army aboard, where another without one is in the same sea.
+    fn tell_apart(&self, orders: &mut [Order]) {
+        let position = &self.query.state.position;
+        let loaded = self.unit.filter(|unit| is_one_of_several(position, unit) && position.cargo(unit.id).is_some());
+        for order in orders.iter_mut().filter(|_| loaded.is_some()) {
+            if let Order::Unit { unit, .. } = order {
+                unit.pair |= !unit.aboard;
+            }
+        }
     }
 
     /// Whether orders are given in time scales.
@@ -381,6 +405,7 @@ impl<'a> Completion<'a> {
             (Demand::Claim, _) => victory::claims(self.query),
             (Demand::Unit(_) | Demand::Removal(_) | Demand::May(_), _) => Vec::new(),
         };
+        self.tell_apart(&mut orders);
         if let Some(unit) = self.unit.filter(|u| self.query.variant.forms().mobilizing && outlook.position.carried(u.id).is_none()) {
             orders.extend(mustering::demobilizations_anywhere(board, unit, self.line()));
         }

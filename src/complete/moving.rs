@@ -68,7 +68,7 @@ pub fn arriving(outlook: &Outlook<'_>, unit: &Unit, place: Place, note: Note<'_>
         note(Sign::PutsToSea, shows(at_sea));
         note(Sign::HugsTheShore, shows(!at_sea && !board.is_centre(to)));
     }
-    let occupant = outlook.unit_in(to);
+    let occupant = outlook.unit_in(to).filter(|_| !outlook.is_open(to));
     note(Sign::TakesCentre, shows(prize && occupant.is_none()));
     note(Sign::TakesCentreNow, shows(prize && occupant.is_none() && outlook.takes_ownership));
     if occupant.is_some_and(|u| u.power != unit.power) {
@@ -90,6 +90,9 @@ pub fn arriving(outlook: &Outlook<'_>, unit: &Unit, place: Place, note: Note<'_>
 
 /// How a move goes with what the other units of the power do.
 pub fn among_own(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, note: Note<'_>) {
+    if outlook.is_open(to) {
+        return;
+    }
     if outlook.unit_in(to).is_some_and(|u| u.power == unit.power) {
         let sign = match outlook.order_of(to).map(leaves_for) {
             None => Sign::IntoUnordered,
@@ -116,6 +119,10 @@ fn helped(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, travel: &Travel, n
     let carried = help.carried.contains(&to);
     note(Sign::Carried, shows(carried));
     let by_land = reach(outlook.board(), unit).any(|p| p.province == to);
+    if unit.kind == UnitKind::Fleet && outlook.field.rules.room.long_starts {
+        note(Sign::TwoSpaces, shows(!by_land || travel.by_convoy()));
+        return;
+    }
     if !by_land && !carried {
         let open = outlook.field.fleets_off(unit.place.province).any(|f| outlook.order_of(outlook.field.province_of(f)).is_none());
         note(if open { Sign::NeedsConvoy } else { Sign::ConvoyRefused }, 1.0);

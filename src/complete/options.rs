@@ -3,7 +3,7 @@
 use super::carrying;
 use super::mustering::Line;
 use super::outlook::{Outlook, guises, named, reach};
-use super::typing::Verb;
+use super::typing::{Part, Verb};
 use crate::adjudicate::legal;
 use crate::board::{Board, Place, ProvinceId, UnitKind};
 use crate::order::{Action, Order, Travel, UnitRef};
@@ -32,6 +32,7 @@ const fn move_to(to: Place, travel: Travel) -> Action {
 /// Where a unit could move, over land, by water, and carried by fleets now at sea.
 pub fn moves(outlook: &Outlook<'_>, unit: &Unit) -> Vec<Action> {
     let mut moves: Vec<Action> = reach(outlook.board(), unit).map(|to| move_to(to, Travel::Unsaid)).collect();
+    moves.extend(two_spaces(outlook, unit, None).into_iter().map(|to| move_to(to, Travel::Unsaid)));
     for to in landings(outlook, unit) {
         let adjacent = outlook.board().army_can_move(unit.place.province, to);
         if !adjacent {
@@ -45,6 +46,25 @@ pub fn moves(outlook: &Outlook<'_>, unit: &Unit) -> Vec<Action> {
     moves
 }
 
+/// Where a fleet could go by two spaces, the first of them this one where it is named, and by one it could not.
+fn two_spaces(outlook: &Outlook<'_>, unit: &Unit, via: Option<ProvinceId>) -> Vec<Place> {
+    if unit.kind != UnitKind::Fleet || !outlook.field.rules.room.long_starts {
+        return Vec::new();
+    }
+    let mut places = legal::long_places(outlook.board(), outlook.field.rules, unit.power, unit.place, via);
+    places.retain(|to| via.is_some() || reach(outlook.board(), unit).all(|near| near.province != to.province));
+    places
+}
+
+/// The same with the way, as far as its first space and something more was typed.
+pub fn two_spaces_by(outlook: &Outlook<'_>, unit: &Unit, line: Line<'_>) -> Vec<Order> {
+    let mut first: Vec<ProvinceId> = reach(outlook.board(), unit).map(|place| place.province).collect();
+    first.dedup();
+    first.retain(|&via| line.typed.says_and_more(line.spellings, [Part::Place(Place::of(via))]));
+    let by = |via: ProvinceId| two_spaces(outlook, unit, Some(via)).into_iter().map(move |to| move_to(to, Travel::Route(vec![via])));
+    first.into_iter().flat_map(by).map(|action| to_unit(unit, action)).collect()
+}
+
 fn landings(outlook: &Outlook<'_>, unit: &Unit) -> Vec<ProvinceId> {
     match unit.kind {
         UnitKind::Army => legal::landings(&outlook.field, unit.place.province),
@@ -55,20 +75,31 @@ fn landings(outlook: &Outlook<'_>, unit: &Unit) -> Vec<ProvinceId> {
 fn supports(outlook: &Outlook<'_>, unit: &Unit, actions: &mut Vec<Action>) {
     let mut into: Vec<ProvinceId> = reach(outlook.board(), unit).map(|p| p.province).collect();
     into.dedup();
+    // Nothing is contested where any number of fleets has room.
+    into.retain(|&province| !outlook.is_open(province));
     carrying::supports(outlook, &into, actions);
     let others = outlook.position.units.iter().filter(|u| u.id != unit.id);
+    let mut known: Vec<UnitRef> = Vec::new();
     for other in &mut others.flat_map(|other| guises(outlook.position, outlook.power, other)) {
         let other = &other;
-        if into.contains(&other.place.province) {
-            actions.push(Action::SupportHold { unit: named(other) });
+        let named = outlook.named(other);
+        // Of several alike in one place it is enough to name one.
+        if known.contains(&named) {
+            continue;
         }
-        let mut to: Vec<Place> = reach(outlook.board(), other).chain(landings(outlook, other).into_iter().map(Place::of)).collect();
+        known.push(named);
+        if into.contains(&other.place.province) {
+            actions.push(Action::SupportHold { unit: named });
+        }
+        let farther = two_spaces(outlook, other, None);
+        let mut to: Vec<Place> =
+            reach(outlook.board(), other).chain(farther).chain(landings(outlook, other).into_iter().map(Place::of)).collect();
         to.retain(|p| into.contains(&p.province));
         // A support need not name the coast.
         to.extend(to.iter().filter(|p| p.coast.is_some()).map(|p| Place::of(p.province)).collect::<Vec<_>>());
         to.sort_unstable_by_key(|p| (p.province, p.coast.is_none(), p.coast));
         to.dedup();
-        actions.extend(to.into_iter().map(|to| Action::SupportMove { unit: named(other), to }));
+        actions.extend(to.into_iter().map(|to| Action::SupportMove { unit: named, to }));
     }
 }
 
@@ -125,15 +156,21 @@ pub fn aid_anywhere(outlook: &Outlook<'_>, unit: &Unit, line: Line<'_>) -> Vec<O
     let Line { typed, spellings } = line;
     let mut actions = carrying::supports_anywhere(outlook, line);
     let others = outlook.position.units.iter().filter(|u| u.id != unit.id);
+    let mut known: Vec<UnitRef> = Vec::new();
     for other in &mut others.flat_map(|other| guises(outlook.position, outlook.power, other)) {
         let other = &other;
+        let named = outlook.named(other);
+        if known.contains(&named) {
+            continue;
+        }
+        known.push(named);
         let anywhere = || everywhere(outlook.board(), other.kind).filter(|to| to.province != other.place.province);
-        actions.push(Action::SupportHold { unit: named(other) });
-        if typed.names_and_more(spellings, Verb::Support, named(other)) {
-            actions.extend(anywhere().map(|to| Action::SupportMove { unit: named(other), to }));
+        actions.push(Action::SupportHold { unit: named });
+        if typed.names_and_more(spellings, Verb::Support, named) {
+            actions.extend(anywhere().map(|to| Action::SupportMove { unit: named, to }));
         }
         let carried = unit.kind == UnitKind::Fleet && other.kind == UnitKind::Army;
-        if carried && [Verb::Convoy, Verb::Ferry].into_iter().any(|verb| typed.names_and_more(spellings, verb, named(other))) {
+        if carried && [Verb::Convoy, Verb::Ferry].into_iter().any(|verb| typed.names_and_more(spellings, verb, named)) {
             actions.extend(anywhere().flat_map(|to| carrying::convoys(outlook, other, to)));
         }
     }

@@ -1,11 +1,11 @@
 //! What the ranking looks at: who stands where, who threatens what, how far the next centre is, and what the sheet says so far.
 
 use super::Query;
-use crate::adjudicate::Field;
+use crate::adjudicate::{Field, is_open};
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::count::Count;
-use crate::game::Pairs;
+use crate::game::{BoundLines, Pairs};
 use crate::order::{Action, Entry, Order, UnitRef};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::Author;
@@ -82,8 +82,9 @@ impl<'a> Outlook<'a> {
         let pairs = if carrying { Pairs::of(query.table, query.state, query.sheet, author) } else { Pairs::default() };
         let landings = if carrying { landings(query, &pairs, at) } else { Vec::new() };
         let own = || query.sheet.entries.iter().filter(|e| e.power == power && e.seat == query.seat);
-        let bound = |entry: &'a Entry| bind(query.state, entry.power, entry.reading.order()?);
+        let bound = |entry: &'a Entry| bind(query.state, entry.power, entry.reading.order()?, None);
         let mut given: Vec<Given<'a>> = match count {
+            None if query.table.rules.room.open_seas => given_in_stacks(query),
             None => query.sheet.entries.iter().filter_map(bound).collect(),
             Some(count) => heaviest(query, count).chain(own().filter_map(bound)).collect(),
         };
@@ -120,6 +121,19 @@ impl<'a> Outlook<'a> {
     /// The unit standing in a province.
     pub fn unit_in(&self, province: ProvinceId) -> Option<&'a Unit> {
         self.field.occupant(province).map(|index| self.field.unit(index))
+    }
+
+    /// Whether a province is a sea with room for any number of fleets.
+    pub fn is_open(&self, province: ProvinceId) -> bool {
+        is_open(self.field.board, self.field.rules, province)
+    }
+
+    /// A unit as an order of the power names it: of several in one place, with the army aboard it and its nationality where these tell.
+    pub fn named(&self, unit: &Unit) -> UnitRef {
+        let others = || self.position.units_in(unit.place.province).filter(|other| other.id != unit.id);
+        let foreign = unit.power != self.power && others().any(|other| other.power != unit.power);
+        let pair = others().next().is_some() && self.position.cargo(unit.id).is_some();
+        UnitRef { power: foreign.then_some(unit.power), pair, ..named(unit) }
     }
 
     /// The last order on the sheet for the unit in a province.
@@ -202,7 +216,16 @@ fn landings(query: &Query<'_>, pairs: &Pairs, at: Option<&Unit>) -> Vec<Landing>
     query.sheet.entries.iter().filter_map(landing).filter(others).collect()
 }
 
-fn bind<'a>(state: &State, power: PowerId, order: &'a Order) -> Option<Given<'a>> {
+/// The orders on the sheet where a sea may hold several units: those for which a unit is left.
+fn given_in_stacks<'a>(query: &Query<'a>) -> Vec<Given<'a>> {
+    let lines = BoundLines::of(query.table, query.state, query.sheet);
+    let entries = query.sheet.entries.iter().enumerate();
+    let given = |(i, entry): (usize, &'a Entry)| bind(query.state, entry.power, entry.reading.order()?, lines.line(i)?.order.unit()?.id);
+    entries.filter_map(given).collect()
+}
+
+/// An order with its unit: the one that was found out, else the one in its place.
+fn bind<'a>(state: &State, power: PowerId, order: &'a Order, meant: Option<UnitId>) -> Option<Given<'a>> {
     let Order::Unit { unit: named, action } = order else { return None };
     if named.aboard {
         return None;
@@ -210,7 +233,10 @@ fn bind<'a>(state: &State, power: PowerId, order: &'a Order) -> Option<Given<'a>
     let at = named.place.province;
     let unit = match state.phase.kind {
         PhaseKind::Retreats => state.position.dislodged_from(at).map(|d| &d.unit),
-        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Adjustments => state.position.unit_in(at),
+        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Adjustments => match meant {
+            Some(id) => state.position.units.iter().find(|unit| unit.id == id),
+            None => state.position.units_in(at).find(|unit| unit.power == power),
+        },
     };
     unit.filter(|u| u.power == power).map(|&unit| Given { unit, action })
 }
@@ -218,7 +244,7 @@ fn bind<'a>(state: &State, power: PowerId, order: &'a Order) -> Option<Given<'a>
 /// The order with the most weight behind it for each unit of the other powers.
 fn heaviest<'a>(query: &Query<'a>, count: &'a Count) -> impl Iterator<Item = Given<'a>> {
     let others = count.subjects.iter().filter(|subject| subject.power != query.power);
-    others.filter_map(|subject| bind(query.state, subject.power, &subject.tallies.first()?.order))
+    others.filter_map(|subject| bind(query.state, subject.power, &subject.tallies.first()?.order, None))
 }
 
 /// Whether an order is one of the unit's own, to or from its pool.

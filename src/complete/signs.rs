@@ -66,6 +66,10 @@ signs! {
     NeedsConvoy = -2.4;
     /// It needs a convoy, and the fleets off its coast are all ordered to do something else.
     ConvoyRefused = -4.6;
+    /// A fleet leaves port by two spaces.
+    TwoSpaces = -0.2;
+    /// What is said of a treasure need seldom be said.
+    SaysOfTreasure = -3.0;
     /// It could walk, and asks for a convoy.
     NeedlessConvoy = -5.0;
     /// Some units hold.

@@ -15,7 +15,7 @@ use super::verbs::{kind_spellings, loaded_spellings, pair_spellings, scale_spell
 use crate::adjudicate::FerryWord;
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::Scale;
-use crate::order::{Action, Order, UnitRef};
+use crate::order::{Action, Order, Taking, Travel, UnitRef};
 
 /// How well what was typed says an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -190,7 +190,7 @@ impl Typed {
             self.asked.unit.is_some_and(|(own, place)| place.province == province && kind.is_none_or(|kind| kind == own))
         };
         match order {
-            Order::Unit { unit, action } if !self.asked.scales => self.action_forms(*unit, action),
+            Order::Unit { unit, action } if !self.asked.scales => with_treasure(unit.treasure, self.action_forms(*unit, action)),
             Order::Unit { unit, action } => self.scaled_forms(Scale::Second, *unit, action),
             Order::Scaled { scale, unit, action } => self.scaled_forms(*scale, *unit, action),
             Order::Chain { fleets, army, to } => chain_forms(fleets, *army, *to),
@@ -226,6 +226,10 @@ impl Typed {
             Action::Hold => vec![decisive([Part::Verb(Verb::Hold)])],
             Action::Disband => vec![decisive([Part::Verb(Verb::Disband)])],
             Action::Either { .. } => Vec::new(),
+            Action::Move { to, travel: Travel::Route(way) } if self.asked.unit.is_some_and(|(kind, _)| kind == UnitKind::Fleet) => {
+                let way = way.iter().map(|&space| Part::Place(Place::of(space)));
+                vec![decisive(way.chain([Part::Place(*to)]))]
+            }
             Action::Move { to, travel } => move_forms(*to, travel),
             Action::SupportHold { unit } => support_hold_forms(*unit),
             Action::SupportMove { unit, to } => support_move_forms(*unit, *to),
@@ -348,6 +352,16 @@ impl Typed {
             ))
         })
     }
+}
+
+/// The same ways with what the order says of a treasure.
+fn with_treasure(treasure: Taking, forms: Vec<Form>) -> Vec<Form> {
+    let said = match treasure {
+        Taking::Unsaid => return forms,
+        Taking::With => Part::Verb(Verb::WithTreasure),
+        Taking::Without => Part::Verb(Verb::WithoutTreasure),
+    };
+    forms.into_iter().map(|form| Form { parts: form.parts.into_iter().chain([said]).collect(), ..form }).collect()
 }
 
 impl Asked {

@@ -38,13 +38,16 @@ pub enum Verb {
     Or,
     /// A claim with nobody else.
     Solo,
+    /// A treasure is taken along, or left behind.
+    WithTreasure,
+    WithoutTreasure,
 }
 
 impl Verb {
     /// The ways to write it.
     pub fn spellings(self) -> &'static [Letters] {
-        static WORDS: LazyLock<[Vec<Letters>; 25]> = LazyLock::new(|| {
-            let words: [&[&str]; 25] = [
+        static WORDS: LazyLock<[Vec<Letters>; 27]> = LazyLock::new(|| {
+            let words: [&[&str]; 27] = [
                 &["h", "hold", "holds"],
                 &["s", "sup", "supp", "support", "supports"],
                 &["c", "conv", "convoy", "convoys"],
@@ -70,6 +73,8 @@ impl Verb {
                 &["d", "disembark", "disembarks"],
                 &["or"],
                 &["solo", "alone"],
+                &["with t", "with treasure", "w t"],
+                &["without t", "without treasure", "wo t", "w o t"],
             ];
             words.map(|spellings| spellings.iter().map(|word| Letters::of(word)).collect())
         });

@@ -1,6 +1,7 @@
 //! Orders: every form as one closed type, read as people write them ([`read`]) and written in one house style ([`mod@write`]).
 
 mod entry;
+mod mapped;
 pub mod read;
 pub mod write;
 

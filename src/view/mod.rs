@@ -7,6 +7,7 @@ mod aboard;
 mod claims;
 mod count;
 mod eyes;
+mod horizon;
 mod scales;
 mod secret;
 
@@ -14,6 +15,7 @@ use std::sync::Arc;
 
 pub use count::{Ballot, BallotResult, Influence, SeenAccount, SeenCount, SeenStakes, SeenTally, SeenVote, Voice};
 pub use eyes::Viewer;
+pub use horizon::Horizon;
 pub use secret::{Attacker, Counts, SeenVoyage};
 
 use crate::adjudicate::{ByDefault, HouseRules, Outcome, Verdict};

@@ -36,6 +36,19 @@ impl Desk {
         Self::playing(variant::by_id("1885").unwrap(), &BOARD, phase, units)
     }
 
+    /// The same of 1492, in the west of a world.
+    pub fn of_1492(phase: &str, units: &str) -> Self {
+        static BOARD: LazyLock<Board> = LazyLock::new(|| {
+            let known = builtin::load("1492").unwrap();
+            let world = chancery::world::read(include_str!("../cases/1492-west.world"), &known).world.unwrap();
+            chancery::world::join(world, &known)
+        });
+        let variant = variant::by_id("1492").unwrap();
+        let mut desk = Self::playing(variant, &BOARD, phase, units);
+        variant.refresh(Table { board: &BOARD, rules: &desk.rules }, &mut desk.state);
+        desk
+    }
+
     /// The same of Mercator on the standard board.
     pub fn of_mercator(phase: &str, units: &str) -> Self {
         static BOARD: LazyLock<Arc<Board>> = LazyLock::new(|| {
@@ -139,6 +152,13 @@ impl Desk {
         let position = &self.state.position;
         let unit = position.dislodged_from(province).map(|d| &d.unit).or(position.unit_in(province)).unwrap();
         self.ask(unit.power, &Demand::Unit(unit.id), text)
+    }
+
+    /// Completes for one of the units of a power in a place, counted from 0.
+    pub fn at_nth(&self, power: &str, place: &str, nth: usize, text: &str) -> Vec<Candidate> {
+        let (power, province) = (self.power(power), place_named(self.board, place).province);
+        let unit = self.state.position.units_in(province).filter(|unit| unit.power == power).nth(nth).unwrap();
+        self.ask(power, &Demand::Unit(unit.id), text)
     }
 
     /// Completes for a pooled unit.

@@ -6,5 +6,6 @@ mod ballots;
 mod carrying;
 mod desk;
 mod months;
+mod open_seas;
 mod orders;
 mod pools;

@@ -6,7 +6,7 @@ use super::copy::Copied;
 use super::invest::Investments;
 use super::{Proposal, Row, Strip, TableScreen, unit_of};
 use crate::board::Place;
-use crate::complete::{Candidate, Query, complete};
+use crate::complete::Candidate;
 use crate::game::{Pair, Sheet};
 use crate::order::read::{SlipLine, read_order, read_order_after};
 use crate::order::{Action, Entry, Note, Order, Reading, Travel, UnitRef};
@@ -88,24 +88,15 @@ pub enum Entered {
 impl TableScreen {
     /// The order that a text completes to first, were the orders on this sheet the ones entered.
     pub(super) fn likeliest(&self, sheet: &Sheet, author: Author, demand: &Demand, text: &str) -> Option<Order> {
-        let candidates = complete(&Query {
-            table: self.game.table(),
-            variant: self.game.setup.variant,
-            state: self.game.state(),
-            sheet,
-            count: None,
-            seat: author.seat,
-            power: author.power,
-            demand,
-            text,
-            legal_only: self.legal_only,
-        });
-        candidates.into_iter().next().map(|candidate| candidate.order)
+        self.complete_for(sheet, author, demand, text).into_iter().next().map(|candidate| candidate.order)
     }
 
     /// Makes the candidates for what is typed, and what Enter would do with it, anew.
     pub fn recomplete(&mut self) {
         self.choice = 0;
+        if let Some(author) = self.row().and_then(Row::author) {
+            self.look_for(author);
+        }
         self.candidates = match self.rows.get(self.cursor) {
             Some(Row::Demand { .. }) if self.copy_meant(self.line.text()).is_some() => Vec::new(),
             Some(row) => self.completed(row),
@@ -129,18 +120,7 @@ impl TableScreen {
 
     fn completed_for(&self, row: &Row) -> Vec<Candidate> {
         let Row::Demand { author, demand, .. } = row else { return Vec::new() };
-        complete(&Query {
-            table: self.game.table(),
-            variant: self.game.setup.variant,
-            state: self.game.state(),
-            sheet: self.game.sheet(),
-            count: self.ballots.count.as_deref(),
-            seat: author.seat,
-            power: author.power,
-            demand,
-            text: self.line.text(),
-            legal_only: self.legal_only,
-        })
+        self.complete_for(self.game.sheet(), *author, demand, self.line.text())
     }
 
     /// Picks a candidate, to be taken by Enter.
@@ -212,7 +192,8 @@ impl TableScreen {
             return read.into_iter().find(|reading| reading.order().is_some()).unwrap_or(plain);
         }
         let holds = matches!(&plain, Reading::Order { order: Order::Unit { action: Action::Hold, .. }, notes } if !notes.is_empty());
-        let lone = text.split_whitespace().count() <= 3 && text.chars().all(|c| c.is_alphabetic() || " ./()'".contains(c));
+        let lone = text.split_whitespace().count() <= 3
+            && text.chars().all(|c| c.is_alphabetic() || " ./()'".contains(c) || self.belongs_to_place(c));
         let Some(unit) = self.unit_at_cursor().filter(|_| lone && (holds || plain.order().is_none())) else { return plain };
         let named = format!("{} {}", unit.kind.letter(), self.game.board().write_place(unit.place));
         match read_order(self.context(Some(self.power)), &format!("{named} - {text}")) {
@@ -225,6 +206,12 @@ impl TableScreen {
             Reading::Ambiguous { question, candidates } if plain.order().is_none() => Reading::Ambiguous { question, candidates },
             _ => plain,
         }
+    }
+
+    /// Whether a sign may stand in a place beyond the known world (`land 1`), or between a place and a treasure (`mao +T`).
+    fn belongs_to_place(&self, sign: char) -> bool {
+        let forms = self.game.setup.variant.forms();
+        forms.naming && sign.is_ascii_digit() || forms.treasure && matches!(sign, '+' | '-')
     }
 
     /// Takes the line: a candidate, or free text, or several orders at once.

@@ -1,6 +1,7 @@
 //! A game on the screen: entering orders, and the pages reached from there.
 
 mod ballots;
+mod candidates;
 mod chain;
 mod copy;
 mod entry;
@@ -17,6 +18,7 @@ mod strip;
 use jiff::Timestamp;
 
 pub use ballots::{Ballots, Progress, Share};
+use candidates::KeptHorizon;
 pub use copy::Copied;
 pub use entry::{Entered, Meaning};
 pub use grid::{Cell, Grid};
@@ -84,6 +86,8 @@ pub struct TableScreen {
     pub line: Line,
     /// What the entry line can mean, the likeliest first.
     pub candidates: Vec<Candidate>,
+    /// What they are made of, where a world is secret.
+    horizon: KeptHorizon,
     /// Which candidate is chosen.
     pub choice: usize,
     /// What Enter would do with the line.
@@ -125,6 +129,7 @@ impl TableScreen {
             power: PowerId(0),
             line: Line::default(),
             candidates: Vec::new(),
+            horizon: KeptHorizon::default(),
             choice: 0,
             meaning: Meaning::default(),
             changing: None,

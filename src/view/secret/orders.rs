@@ -41,10 +41,19 @@ impl Sight<'_> {
     }
 
     fn named(&self, unit: UnitRef) -> Option<UnitRef> {
-        let UnitRef { place, kind, power, aboard, pair, treasure, id } = unit;
+        let UnitRef { place, kind, power, aboard, pair, beyond, treasure, id } = unit;
         // Which of several units is meant, a player knows of his own only.
         let own = power.is_none() || power == self.power;
-        Some(UnitRef { place: self.place(place)?, kind, power, aboard, pair, treasure, id: id.filter(|_| own).map(|id| self.unit(id)) })
+        Some(UnitRef {
+            place: self.place(place)?,
+            kind,
+            power,
+            aboard,
+            pair,
+            beyond,
+            treasure,
+            id: id.filter(|_| own).map(|id| self.unit(id)),
+        })
     }
 
     fn action(&self, action: &Action) -> Option<Action> {

@@ -68,8 +68,13 @@ impl<'a> Sight<'a> {
 
     /// A place of the game on the viewer's board, without a coast that he does not know of.
     pub fn place(&self, place: Place) -> Option<Place> {
-        let hidden = self.truth.has_secret_coasts(place.province) && !self.explored[place.province.index()];
-        Some(Place { province: self.province(place.province)?, coast: place.coast.filter(|_| !hidden) })
+        let coast = place.coast.filter(|_| self.knows_coasts(place.province));
+        Some(Place { province: self.province(place.province)?, coast })
+    }
+
+    /// Whether the viewer knows the coasts of a province.
+    pub fn knows_coasts(&self, province: ProvinceId) -> bool {
+        !self.truth.has_secret_coasts(province) || self.explored[province.index()]
     }
 
     /// A unit by the number that it has for the viewer: those of the natives come after all others, and tell nothing of how many there are.

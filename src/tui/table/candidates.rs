@@ -1,0 +1,82 @@
+//! The candidates for a line. Where a world is secret they are made of what the power's own player knows: he may be looking on.
+
+use super::TableScreen;
+use crate::calendar::PhaseKind;
+use crate::complete::{Candidate, Query, complete};
+use crate::game::Sheet;
+use crate::order::{Order, write_order};
+use crate::seat::Author;
+use crate::variant::{Demand, Table};
+use crate::view::Horizon;
+
+/// What was completed from last, to be used again while the game stands as it did.
+#[derive(Clone, Default)]
+pub struct KeptHorizon {
+    /// Whose, and at which revision of the game.
+    of: Option<(Author, u64)>,
+    horizon: Option<std::sync::Arc<Horizon>>,
+}
+
+impl TableScreen {
+    /// The orders that a text may mean for what is asked of an author, were the orders on this sheet the ones entered.
+    pub(super) fn complete_for(&self, sheet: &Sheet, author: Author, demand: &Demand, text: &str) -> Vec<Candidate> {
+        let query = Query {
+            table: self.game.table(),
+            variant: self.game.setup.variant,
+            state: self.game.state(),
+            sheet,
+            count: if std::ptr::eq(sheet, self.game.sheet()) { self.ballots.count.as_deref() } else { None },
+            seat: author.seat,
+            power: author.power,
+            demand,
+            text,
+            legal_only: self.legal_only,
+        };
+        match self.horizon.of(author, self.game.trunk_revision()) {
+            Some(horizon) => within(horizon, &query),
+            None => complete(&query),
+        }
+    }
+
+    /// Sees to it that what is completed for an author is made of what he knows as the game stands.
+    pub(super) fn look_for(&mut self, author: Author) {
+        let revision = self.game.trunk_revision();
+        if self.game.board().beyond.is_some() && self.horizon.of != Some((author, revision)) {
+            let horizon = Horizon::of(&self.game, author.power).map(std::sync::Arc::new);
+            self.horizon = KeptHorizon { of: Some((author, revision)), horizon };
+        }
+    }
+}
+
+impl KeptHorizon {
+    fn of(&self, author: Author, revision: u64) -> Option<&Horizon> {
+        self.horizon.as_deref().filter(|_| self.of == Some((author, revision)))
+    }
+}
+
+/// What a query comes to for one who does not know the whole world.
+fn within(horizon: &Horizon, query: &Query<'_>) -> Vec<Candidate> {
+    if query.state.phase.kind != PhaseKind::Movement {
+        // Retreats, builds and removals are of his own units; they need only be told in his words.
+        return complete(query).into_iter().filter_map(|candidate| told(horizon, candidate)).collect();
+    }
+    let author = Author { seat: query.seat, power: query.power };
+    let sheet = horizon.sheet(query.sheet, author);
+    let demand = match query.demand {
+        Demand::Unit(unit) => Demand::Unit(horizon.unit(*unit)),
+        Demand::May(unit) => Demand::May(horizon.unit(*unit)),
+        other => other.clone(),
+    };
+    let table = Table { board: &horizon.board, rules: query.table.rules };
+    let candidates = complete(&Query { table, state: &horizon.state, sheet: &sheet, count: None, demand: &demand, ..*query });
+    let meant = |candidate: Candidate| Some(Candidate { order: horizon.meant(&candidate.order)?, ..candidate });
+    candidates.into_iter().filter_map(meant).collect()
+}
+
+/// A candidate in the words of one who does not know the whole world; `None` where it names what he does not know.
+fn told(horizon: &Horizon, candidate: Candidate) -> Option<Candidate> {
+    let seen: Order = horizon.seen(&candidate.order)?;
+    let text = write_order(&horizon.board, Some(&horizon.state.position), &seen);
+    let matched = if text == candidate.text { candidate.matched } else { Vec::new() };
+    Some(Candidate { text, matched, ..candidate })
+}
