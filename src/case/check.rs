@@ -74,6 +74,7 @@ pub(super) fn check(what: &Expectation, moment: &Moment<'_>) -> Checked {
             met(found == *fact, || found.write(table.board, &moment.script.players))
         }
         Expectation::Lore(asked) => asked.check(table.board, state),
+        Expectation::Earth(asked) => asked.check(table.board, &moment.script.faults),
         Expectation::Dislodged { unit, by } => adjudicated(moment, |played| check_dislodged(*unit, *by, played, words)),
         Expectation::Retreats { unit, how, places } => adjudicated(moment, |played| check_retreats(*unit, *how, places, played, words)),
         Expectation::Report { reader, text, said } => {

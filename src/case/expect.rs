@@ -1,5 +1,6 @@
 //! What an `expect` line says, typed.
 
+use super::earth;
 use super::facts::{self, Fact};
 use super::lore;
 use super::parse::{Mistake, Text};
@@ -69,6 +70,8 @@ pub enum Expectation {
     Fact(Fact),
     /// A line of a game with a secret world.
     Lore(lore::Asked),
+    /// A line about a secret world alone.
+    Earth(earth::Asked),
     /// `report public: TEXT`, `report for NAME: TEXT`, or with `no` before it.
     Report {
         /// Whose report; `None` for the public one.
@@ -172,6 +175,9 @@ impl Expectation {
             keyword if words.forms.naming && (lore::EXPECTED.contains(&keyword) || keyword == lore::OFF_BOARD) => {
                 lore::Asked::read(keyword, rest, words).map(Self::Lore)
             }
+            keyword if words.forms.naming && earth::KEYWORDS.contains(&keyword) => {
+                earth::Asked::read(keyword, rest, words).map(Self::Earth)
+            }
             _ if facts::keywords(words.forms).any(|known| known == keyword) => Fact::read(keyword, rest, words).map(Self::Fact),
             _ => Err(unknown(keyword, line, words.forms)),
         }
@@ -181,7 +187,7 @@ impl Expectation {
 fn unknown(keyword: &str, line: Text<'_>, forms: Forms) -> Mistake {
     let aboard = ["aboard"].into_iter().filter(|_| forms.carrying);
     let weight = ["weight"].into_iter().filter(|_| forms.investing);
-    let lore = lore::EXPECTED.into_iter().chain([lore::OFF_BOARD]).filter(|_| forms.naming);
+    let lore = lore::EXPECTED.into_iter().chain([lore::OFF_BOARD]).chain(earth::KEYWORDS).filter(|_| forms.naming);
     let known: Vec<_> = KEYWORDS.into_iter().chain(aboard).chain(facts::keywords(forms)).chain(weight).chain(lore).collect();
     Mistake::new(line.line, format!("“{keyword}” is nothing that can be expected here; this variant knows {}", known.join(", ")))
 }

@@ -20,6 +20,7 @@
 
 mod ballots;
 mod check;
+mod earth;
 mod expect;
 mod facts;
 mod fates;

@@ -1,6 +1,7 @@
 //! A case made ready to be played: every name looked up, the start set up, every expectation typed.
 
 use super::Failure;
+use super::earth;
 use super::expect::{self, Expectation};
 use super::facts;
 use super::lore;
@@ -14,6 +15,7 @@ use crate::order::Forms;
 use crate::position::Position;
 use crate::seat::{Author, SeatId, Seating};
 use crate::variant::{self, State, Table, Variant};
+use crate::world::Fault;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -24,6 +26,8 @@ pub(super) struct Script {
     pub rules: HouseRules,
     /// The people, where they have seats of their own.
     pub players: Vec<String>,
+    /// What is wrong with its world, where it has one.
+    pub faults: Vec<Fault>,
     pub start: State,
     pub steps: Vec<Step>,
 }
@@ -99,10 +103,15 @@ impl Script {
         let rules = read_options(&case.options, variant)?;
         let forms = variant::forms(variant, &rules);
         refuse_foreign_lines(case, variant, forms)?;
-        let board = match case.board {
+        let mut board = match earth::board_named(case) {
             Some(board) => find_board(board, folder)?,
             None => find_board(Text { text: variant.board(), ..named }, folder)?,
         };
+        let mut faults = Vec::new();
+        if let Some(drawn) = earth::read(case, folder, &board)? {
+            faults = drawn.faults;
+            board = drawn.board.map_or(board, Arc::new);
+        }
         let board = fit_board(board, case, variant)?;
         let players = read_players(case, variant)?;
         let words = Words { board: &board, variant, seating: variant.seating(), players: &players, forms, rules: &rules };
@@ -136,7 +145,7 @@ impl Script {
             }
         }
         let steps = read_steps(case, words, variant)?;
-        Ok(Ok(Self { variant, board, rules, players, start, steps }))
+        Ok(Ok(Self { variant, board, rules, players, faults, start, steps }))
     }
 }
 
@@ -155,7 +164,8 @@ fn refuse_foreign_lines(case: &RawCase<'_>, variant: &dyn Variant, forms: Forms)
     if let Some(&line) = case.state.iter().flatten().next().filter(|_| facts::keywords(forms).next().is_none()) {
         return refuse(line, "has no `state`: units and owners are all there is");
     }
-    if let Some(&line) = case.world.as_ref().and_then(|world| world.first()) {
+    let world = case.world.as_ref().and_then(|world| world.first().copied());
+    if let Some(line) = world.or_else(|| earth::world_file(case)).filter(|_| !variant.needs_world()) {
         return refuse(line, "has no secret world");
     }
     Ok(())

@@ -48,6 +48,7 @@ Examples:
   chancery report friday         its last season, positions and centres, to read out or paste
   chancery check tests.cases     settle the cases of a file and compare
   chancery maps check my.ron     look for faults in a board of your own
+  chancery world check my.world  look for errors in a secret world for 1492
 
 Exit codes: 0 fine, 1 a check failed or an operation was refused, 2 usage, 3 unreadable or damaged file.";
 

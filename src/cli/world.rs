@@ -1,13 +1,17 @@
-//! `chancery world paint FILE`: the worlds of 1492.
+//! `chancery world check FILE`, `chancery world new FILE`, `chancery world paint FILE`: the worlds of 1492.
 
-use std::path::PathBuf;
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use super::{Common, table};
+use super::{Common, REFUSED, UNREADABLE, fail, print, table};
+use crate::board::{AreaKind, Board, World, builtin};
+use crate::world::{self, template};
 
-/// Make the secret worlds of 1492
+/// Make and check the secret worlds of 1492
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -16,6 +20,19 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum WorldCommand {
+    /// Name every error and warning of a world file, with its line
+    Check {
+        /// The world file
+        file: PathBuf,
+    },
+    /// Write a world of one sea round the Known World, to draw in
+    New {
+        /// Columns and rows
+        #[arg(long, value_name = "WxH", default_value = "64x24", value_parser = size)]
+        size: (u16, u16),
+        /// Where to write it; a file that is there is left alone
+        file: PathBuf,
+    },
     /// Paint a world on the screen, by keys or mouse; a file that is not there yet is begun
     Paint {
         /// The world's file, as in cathay.world
@@ -23,9 +40,79 @@ enum WorldCommand {
     },
 }
 
+fn size(text: &str) -> Result<(u16, u16), String> {
+    let parts = text.split_once(['x', 'X', '×']).and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+    parts.ok_or_else(|| "write columns and rows, as in 64x24".to_owned())
+}
+
 /// Runs the command.
 pub fn run(args: Args, common: &Common) -> ExitCode {
+    let Some(known) = builtin::load("1492") else { return fail(UNREADABLE, "the board 1492 is missing") };
     match args.command {
+        WorldCommand::Check { file } => check(&file, &known),
+        WorldCommand::New { size, file } => new(&file, size, &known),
         WorldCommand::Paint { file } => table::run(common, &table::Start::Paint(file)),
+    }
+}
+
+fn check(file: &Path, known: &Board) -> ExitCode {
+    let name = file.display();
+    let text = match std::fs::read(file).map(String::from_utf8) {
+        Ok(Ok(text)) => text,
+        Ok(Err(error)) => {
+            let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|&byte| byte == b'\n').count();
+            return fail(UNREADABLE, format!("{name}:{line}: the file is not UTF-8 text; save it as UTF-8"));
+        }
+        Err(error) => return fail(UNREADABLE, format!("{name} can't be read: {error}")),
+    };
+    let reading = world::read(&text, known);
+    let mut said = String::new();
+    for fault in &reading.faults {
+        let _ = writeln!(said, "{name}:{}: {fault}", fault.line);
+    }
+    match &reading.world {
+        Some(world) if reading.is_valid() => {
+            let _ = writeln!(said, "{name}: {}", summary(world));
+        }
+        Some(_) => {}
+        None => {
+            let _ = writeln!(said, "{name}: the rest is checked when the drawing can be read");
+        }
+    }
+    print(&said);
+    if reading.is_valid() { ExitCode::SUCCESS } else { ExitCode::from(REFUSED) }
+}
+
+/// A world in a line: `72 areas (30 land, 42 sea), 21 centres, cylinder 64×24`.
+fn summary(world: &World) -> String {
+    let land = world.areas.iter().filter(|area| area.kind == AreaKind::Land).count();
+    let (areas, centres) = (world.areas.len(), world.centres());
+    let shape = if world.grid.wraps { "cylinder" } else { "flat" };
+    let plural = |number: usize| if number == 1 { "" } else { "s" };
+    format!(
+        "{areas} area{} ({land} land, {} sea), {centres} centre{}, {shape} {}×{}",
+        plural(areas),
+        areas - land,
+        plural(centres),
+        world.grid.width,
+        world.grid.height
+    )
+}
+
+fn new(file: &Path, (width, height): (u16, u16), known: &Board) -> ExitCode {
+    let name = file.display();
+    let world = match template::blank(width, height, known) {
+        Ok(world) => world,
+        Err(why) => return fail(REFUSED, why),
+    };
+    let written = std::fs::File::create_new(file).and_then(|mut file| file.write_all(world::write(&world, known).as_bytes()));
+    match written {
+        Ok(()) => {
+            print(&format!("{name}: {width}×{height} cells of sea round the Known World; draw in it, then: chancery world check {name}\n"))
+        }
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+            fail(REFUSED, format!("{name} is there already; name another file, or move it away"))
+        }
+        Err(error) => fail(REFUSED, format!("{name} can't be written: {error}")),
     }
 }

@@ -4,6 +4,7 @@ use super::{Look, cell_spot};
 use crate::board::{Ground, ProvinceId, Side};
 use crate::world::block::blocks;
 use crate::world::fault::Spot;
+use crate::world::template;
 
 /// The sides of the known world, by the ids of the areas there.
 const SIDES: [(Side, &str, &[&str]); 4] = [
@@ -21,7 +22,8 @@ pub fn check(look: &mut Look) {
     for (id, province) in known.province_ids().zip(&known.provinces).filter(|(_, province)| province.edge) {
         let name = &province.name;
         if !drawn(id) {
-            let how = format!("give it a code (`1 = known {}`) and draw it round the `%`", province.abbr);
+            let code = template::EDGE.iter().find(|(_, abbr)| *abbr == province.abbr).map_or('1', |&(code, _)| code);
+            let how = format!("give it a code (as in `{code} = known {}`) and draw it at the edge of the `%`", province.abbr);
             findings.push((Some(12), format!("{name} is not drawn; {how}")));
         } else if !in_touch(id) {
             findings.push((None, format!("{name} touches no area of this world, so nobody goes on from there")));

@@ -20,7 +20,7 @@ pub fn check_name(name: &str) -> Result<(), String> {
     } else if !name.starts_with(char::is_alphabetic) {
         Err(format!("the name `{name}` does not begin with a letter"))
     } else if !(2..=30).contains(&length) {
-        Err(format!("the name `{name}` has {length} letters; 2 to 30 are allowed"))
+        Err(format!("the name `{name}` is too {}; 2 to 30 letters are allowed", if length < 2 { "short" } else { "long" }))
     } else {
         Ok(())
     }

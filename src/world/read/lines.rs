@@ -126,7 +126,11 @@ impl Layout {
         let said = said.trim();
         if !std::mem::replace(&mut self.begun, true) {
             if indented || said.split_whitespace().ne(["world", "1"]) {
-                faults.error(number, 1, format!("the first line is `{}` and not `world 1`; write that line above it", shortened(said)));
+                faults.error(
+                    number,
+                    1,
+                    format!("the first line should be `world 1`, and is `{}`, which is skipped; write `world 1` above it", shortened(said)),
+                );
             }
             return;
         }

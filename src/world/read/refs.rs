@@ -28,7 +28,10 @@ impl<'a> Refs<'a> {
     /// # Errors
     /// There is none.
     pub fn area(&self, text: &str) -> Result<AreaId, String> {
-        self.ids.get(text).copied().or_else(|| self.taken.area(text)).ok_or_else(|| self.unknown(text))
+        self.ids.get(text).copied().or_else(|| self.taken.area(text)).ok_or_else(|| match self.ground(text) {
+            Ok(_) => format!("`{}` is of the Known World, of which nothing is noted here; take the line out", shortened(text)),
+            Err(why) => why,
+        })
     }
 
     /// The area of the world, or at the edge of the known one.

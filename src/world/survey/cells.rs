@@ -13,11 +13,15 @@ pub struct Node {
     pub sea: bool,
 }
 
+/// Which of the sides north, east, south and west goes before which: north, south, east, west.
+pub const RANK: [usize; 4] = [0, 2, 1, 3];
+
 /// The shore of a land along one sea.
 #[derive(Clone, Copy, Debug)]
 pub struct Shore {
-    /// The first cell of the land that touches the sea: row, then column counted eastward from the western end of the block.
-    pub first: (u16, i32),
+    /// The first cell of the land that touches the sea: row, then column counted eastward from the western end of the block; then, since a
+    /// cell may touch several seas, the first of its sides that does, by [`RANK`].
+    pub first: (u16, i32, usize),
     /// Cell sides by which the land looks north, east, south and west at the sea.
     pub looks: [u32; 4],
 }
@@ -101,7 +105,7 @@ impl<'a> Cells<'a> {
         let mut look = |land: Node, (column, row): Spot, side: usize, sea: Node| {
             let column = i32::from(column as u16) - west;
             let eastward = if self.grid.wraps { column.rem_euclid(i32::from(self.grid.width)) } else { column };
-            let first = (row as u16, eastward);
+            let first = (row as u16, eastward, RANK[side]);
             let shore = shores.entry((land.province, sea.province)).or_insert(Shore { first, looks: [0; 4] });
             shore.first = shore.first.min(first);
             shore.looks[side] += 1;

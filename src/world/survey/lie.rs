@@ -1,6 +1,6 @@
 //! The lie of the land: coasts, and the ways that fleets take along them, as the drawing alone has it, before anything is joined or cut.
 
-use super::cells::{Cells, Node, Shore};
+use super::cells::{Cells, Node, RANK, Shore};
 use crate::board::{Board, CoastId, Place, ProvinceId, Terrain, World};
 use std::collections::BTreeMap;
 
@@ -152,7 +152,7 @@ impl Shore {
 /// The free name of the side to which a coast looks most.
 fn free_name(taken: &[&str], looks: [u32; 4]) -> Option<&'static str> {
     let free = (0..4).filter(|&side| !taken.contains(&NAMES[side]));
-    free.max_by_key(|&side| (looks[side], std::cmp::Reverse(side))).map(|side| NAMES[side])
+    free.max_by_key(|&side| (looks[side], std::cmp::Reverse(RANK[side]))).map(|side| NAMES[side])
 }
 
 /// The pairs of cells of a block that share a side.

@@ -130,7 +130,7 @@ impl Sight<'_> {
             None => Ok(None),
             Some(coast) => match names.iter().position(|name| name.eq_ignore_ascii_case(coast)) {
                 Some(index) => Ok(CoastId::nth(index).filter(|_| needed)),
-                None if names.is_empty() => Err(format!("{} has no several coasts; leave `/{coast}` out", self.name(province))),
+                None if names.is_empty() => Err(format!("{} has no coasts with names; leave `/{coast}` out", self.name(province))),
                 None => Err(format!("{} has no coast `{coast}`; write {}", self.name(province), choice())),
             },
         }

@@ -2,12 +2,16 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "whatever goes wrong here fails a test")]
 
+mod files;
+mod oracle;
+mod random;
+
 use chancery::board::{Board, Place, ProvinceId, UnitKind, World, WrittenPlace, builtin};
 use chancery::world::{self, template};
 use std::sync::Arc;
 
-const WEST: &str = include_str!("cases/1492-west.world");
-const OCEAN: &str = include_str!("cases/1492-ocean.world");
+const WEST: &str = include_str!("../cases/1492-west.world");
+const OCEAN: &str = include_str!("../cases/1492-ocean.world");
 
 fn known() -> Arc<Board> {
     builtin::load("1492").unwrap()
