@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "whatever goes wrong here fails a test")]
 
+mod called;
+mod cases;
 mod files;
 mod oracle;
 mod random;
@@ -126,4 +128,27 @@ fn an_empty_world_has_only_the_error_that_it_has_no_centre() {
     let expected = "error W24: there is no centre; put a `*` to the right of a cell of some land, or write `centre` for it";
     assert_eq!(errors, [expected], "{}", world::write(&world, &known()));
     assert_eq!(without_ids(reading.world.unwrap()), without_ids(world));
+}
+
+#[test]
+fn line_ends_and_a_byte_order_mark_do_not_matter() {
+    let plain = world::read(OCEAN, &known());
+    let other = world::read(&format!("\u{feff}{}", OCEAN.replace('\n', "\r\n")), &known());
+    assert_eq!((other.world, other.faults), (plain.world, plain.faults));
+}
+
+#[test]
+fn joins_and_cuts_change_what_is_adjacent() {
+    let board = joined(
+        &format!("{WEST}join\n  Vin - Cat; fleets\n  Brasil - T\n  SAR - H/wc\n  I - MAO\ncut\n  H - G; fleets\n  F - W\n  b - g\n")
+            .replace("  SAR - H/wc\n", "  n - H/wc\n"),
+    );
+    let walks = |from, to| board.army_can_move(board.find_exact(from).unwrap(), board.find_exact(to).unwrap());
+    assert!(walks("Vin", "Cat") && sails(&board, "Vin", "Cat") && walks("Brasil", "Gog"));
+    assert!(!sails(&board, "Brasil", "Gog/wc") && !sails(&board, "Brasil", "Gog/ec"));
+    assert!(sails(&board, "DAR", "Ant/wc") && !sails(&board, "DAR", "Ant/ec") && sails(&board, "MAO", "Bra"));
+    // Vinland and Antillia touch: armies still pass. Guinea and Algeria are cut apart, the two seas too.
+    assert!(walks("Vin", "Ant") && !sails(&board, "Vin", "Ant/wc") && !sails(&board, "Vin", "Ant/ec"));
+    assert!(!walks("Gui", "Alg") && !sails(&board, "BOU", "GUN"));
+    assert_eq!(coasts(&board, "Ant"), ["wc", "ec"]);
 }
