@@ -40,6 +40,8 @@ pub enum Place {
     Painter,
     /// A form of the painter.
     PainterForm,
+    /// The board as somebody else sees it.
+    Eyes,
     /// A box that asks something.
     Popup,
 }
@@ -63,6 +65,7 @@ impl Place {
             Self::Editor => "The position editor",
             Self::Painter => "Painting a world",
             Self::PainterForm => "A form of the painter",
+            Self::Eyes => "The board with another's eyes",
             Self::Popup => "A question",
         }
     }
@@ -150,6 +153,8 @@ pub enum Action {
     Provinces,
     /// The board over the whole screen, or not.
     BigBoard,
+    /// The board as a player sees it, or everybody.
+    Eyes,
     /// The other drawing of the board: the known world, or what lies beyond.
     OtherDrawing,
     /// Another view at the side.
@@ -228,11 +233,11 @@ const fn named(code: KeyCode) -> Key {
     Key::plain(code)
 }
 
-use Place::{Ballots, Editor, History, Home, PainterForm, Popup, Provinces, ReadBack, Reader, Results, Review, Rules, SetUp, Slips, Table};
+use Place::{Ballots, Editor, Eyes, History, Home, PainterForm, Popup, Provinces, ReadBack, Reader, Results, Review, Rules, SetUp, Slips, Table};
 
 /// Places with a list to walk through.
 const LISTS: &[Place] =
-    &[Home, SetUp, Table, Ballots, Slips, Review, Provinces, ReadBack, Results, History, Reader, Rules, Popup, Editor, PainterForm];
+    &[Home, SetUp, Table, Ballots, Slips, Review, Provinces, ReadBack, Results, History, Reader, Rules, Popup, Editor, PainterForm, Eyes];
 /// Pages reached from the table.
 const GAME: &[Place] = &[Table, Ballots, Slips, Review, Provinces, ReadBack, Results, History, Reader, Rules, Editor];
 /// Places that there are only where the players are not powers.
@@ -247,7 +252,7 @@ macro_rules! spec {
 }
 
 /// Places where the board can be scrolled.
-const BOARD: &[Place] = &[Table, Ballots, Provinces];
+const BOARD: &[Place] = &[Table, Ballots, Provinces, Eyes];
 
 /// Every action but those of the painter alone. Where two have the same key in the same place, that is a defect a test finds.
 pub const ACTIONS: &[Spec] = &[
@@ -270,6 +275,8 @@ pub const ACTIONS: &[Spec] = &[
     spec!(StepOn, "Board after the next time scale", "", &[Table, Results], [Key::char(']')]),
     spec!(StepBack, "Board after the time scale before", "", &[Table, Results], [Key::char('[')]),
     spec!(StepBoard, "Board after the time scale, or its orders", "", &[Results], [Key::f(3)]),
+    spec!(NextView, "Next player, or everybody", "player", &[Eyes], [named(KeyCode::Tab)]),
+    spec!(PreviousView, "Player before", "", &[Eyes], [named(KeyCode::BackTab)]),
     spec!(NextView, "Next page", "page", &[Slips, Review], [named(KeyCode::Tab)]),
     spec!(Tick, "Tick the line off", "tick", &[Results], [Key::char(' ')]),
     spec!(Fix, "Change the line in the entry line", "change", &[ReadBack, Review], [Key::char('e')]),
@@ -282,7 +289,14 @@ pub const ACTIONS: &[Spec] = &[
     spec!(Curtain, "Curtain: hide the screen at once, and show it again", "curtain", &[], [Key::char('`'), Key::f(12)]),
     spec!(BigBoard, "Board over the whole screen", "board", &[Table, Ballots, Provinces], [Key::f(3)]),
     spec!(Provinces, "Look up a province", "provinces", &[Table, Ballots], [Key::f(2), Key::char('/')]),
-    spec!(OtherDrawing, "The other drawing: the Known World, or what lies beyond it", "beyond", &[Table, Provinces], [Key::ctrl('b')]),
+    spec!(
+        OtherDrawing,
+        "The other drawing: the Known World, or what lies beyond it",
+        "beyond",
+        &[Table, Provinces, Eyes],
+        [Key::ctrl('b')]
+    ),
+    spec!(Eyes, "The board with another's eyes: a player's, or everybody's", "eyes", &[Table, Provinces], [Key::ctrl('e')]),
     spec!(NextPane, "Another view at the side", "", &[Table, Ballots, Provinces], [Key::ctrl('n')]),
     spec!(History, "Earlier phases: look, amend, replay", "earlier", GAME, [Key::f(4)]),
     spec!(Report, "Reports to read, copy and write", "report", GAME, [Key::f(6)]),
@@ -355,9 +369,10 @@ impl Spec {
         match self.action {
             Action::Alliances => has.alliances,
             Action::Rulebook => has.rulebook,
-            Action::PreviousView | Action::StepOn | Action::StepBack | Action::StepBoard | Action::Claim => has.scales,
+            Action::PreviousView => has.scales || has.beyond,
+            Action::StepOn | Action::StepBack | Action::StepBoard | Action::Claim => has.scales,
             Action::BoardWest | Action::BoardEast | Action::BoardNorth | Action::BoardSouth => has.world || has.beyond,
-            Action::OtherDrawing => has.beyond,
+            Action::OtherDrawing | Action::Eyes => has.beyond,
             _ => has.players || self.places.is_empty() || self.places.iter().any(|place| !PLAYERS.contains(place)),
         }
     }

@@ -2,6 +2,7 @@
 
 mod chains;
 mod editor;
+mod eyes;
 mod history;
 mod readback;
 mod reader;
@@ -11,6 +12,7 @@ mod rules;
 mod slips;
 
 pub use editor::{EditorPage, forms, read_edit};
+pub use eyes::EyesPage;
 pub use history::HistoryPage;
 pub use readback::ReadBackPage;
 pub use reader::{Reader, Subject, has_alliances, has_rulebook, may_claim};
@@ -40,6 +42,8 @@ pub enum Page {
     Rules(RulesPage),
     /// The position editor.
     Editor(EditorPage),
+    /// The board as somebody else sees it.
+    Eyes(Box<EyesPage>),
 }
 
 impl Page {
@@ -54,6 +58,7 @@ impl Page {
             Self::Reader(_) => Place::Reader,
             Self::Rules(_) => Place::Rules,
             Self::Editor(_) => Place::Editor,
+            Self::Eyes(_) => Place::Eyes,
         }
     }
 

@@ -30,7 +30,7 @@ impl TableScreen {
     }
 
     /// The provinces that the list shows: first the one that is written just so, then those whose abbreviation or another name begins with
-    /// what is written, then the rest, each by name.
+    /// what is written, then the rest, each by name, those beyond the known world last.
     pub fn listed_provinces(&self) -> Vec<ProvinceId> {
         let board = self.game.board();
         let wanted = self.filter.as_ref().map(|filter| filter.text().trim()).unwrap_or_default();
@@ -39,7 +39,7 @@ impl TableScreen {
         listed.sort_by_cached_key(|&id| {
             let province = board.province(id);
             let abbreviated = fold(&province.abbr).starts_with(&folded);
-            (exact != Some(id), !abbreviated, !beginning.contains(&id), province.name.clone())
+            (exact != Some(id), !abbreviated, !beginning.contains(&id), board.is_beyond(id), province.name.clone())
         });
         listed
     }

@@ -74,6 +74,8 @@ pub struct TableScreen {
     pub ballots: Ballots,
     /// The position without the units that only their owners know of, where there are any: what anybody who looks at the screen may see.
     unshown_left_out: Option<Position>,
+    /// Where treasures are, for the board to show.
+    pub treasures: Vec<ProvinceId>,
     /// Index into `rows` of the line at the cursor.
     pub cursor: usize,
     /// The proposals of the open phase to which the game master has agreed.
@@ -123,6 +125,7 @@ impl TableScreen {
             rows: Vec::new(),
             ballots: Ballots::default(),
             unshown_left_out: None,
+            treasures: Vec::new(),
             cursor: 0,
             confirmed: Vec::new(),
             seat: SeatId(0),
@@ -230,6 +233,8 @@ impl TableScreen {
 
     fn make_rows(&mut self) {
         self.unshown_left_out = without_unshown(&self.game);
+        let known = self.game.state().discoveries.as_deref();
+        self.treasures = known.map(|known| known.treasures.iter().map(|treasure| treasure.at).collect()).unwrap_or_default();
         self.rows = rows(&self.game, self.seat, &self.ballots, &self.confirmed);
     }
 

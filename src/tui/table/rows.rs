@@ -168,8 +168,10 @@ pub fn rows(game: &Game, seat: SeatId, ballots: &Ballots, confirmed: &[Order]) -
     let author = |power| if one_each { Author::of(power) } else { Author { seat, power } };
     let mut rows: Vec<Row> = invests(game).then(|| hand(game, seat, ballots)).into_iter().collect();
     let month = Month::of(game);
-    let of = |power| rows_of(game, author(power), &orders, confirmed, month.as_ref());
-    rows.extend(game.board().power_ids().flat_map(of));
+    let of = |author| rows_of(game, author, &orders, confirmed, month.as_ref());
+    // Natives are the game master's to order.
+    let natives = game.board().natives.map(|power| Author { seat: SeatId::GAME_MASTER, power });
+    rows.extend(game.board().power_ids().map(author).chain(natives).flat_map(of));
     rows
 }
 

@@ -10,11 +10,12 @@ use crate::tui::action::{Action, Place};
 use crate::tui::list::Selection;
 use crate::tui::model::{Effect, Model, Screen, Tone};
 use crate::tui::pages::{
-    EditorPage, HistoryPage, Page, ReadBackPage, Reader, ResultsPage, ReviewPage, RulesPage, SlipsPage, Subject, has_alliances,
+    EditorPage, EyesPage, HistoryPage, Page, ReadBackPage, Reader, ResultsPage, ReviewPage, RulesPage, SlipsPage, Subject, has_alliances,
     has_rulebook,
 };
 use crate::tui::popups::{ChoiceFor, Choose, Confirm, Popup, Question};
 use crate::tui::table::{Entered, Progress, Row, TableScreen};
+use crate::view::Viewer;
 
 /// Carries out an action while a game is open.
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
@@ -123,6 +124,8 @@ fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::BigBoard => table.big_board = !table.big_board,
         Action::StepOn | Action::StepBack => super::results::last_month(model, action),
         Action::OtherDrawing => other_drawing(model),
+        Action::Eyes if table.game.board().beyond.is_none() => model.tell(Tone::Info, "in this game everybody sees the whole board"),
+        Action::Eyes => table.page = Some(Page::Eyes(Box::new(EyesPage::new(&table.game, Viewer::Public)))),
         Action::NextPane => table.pane = table.pane.other(),
         Action::Settle => read_back(model),
         Action::Complete => {

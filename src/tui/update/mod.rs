@@ -1,5 +1,6 @@
 //! From an input to a changed model and the effects that reach beyond it. Nothing here touches the disk or the terminal.
 
+mod eyes;
 mod game;
 mod pages;
 mod popup;

@@ -27,6 +27,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Some(Page::Reader(_)) => return reader(model, action),
         Some(Page::Rules(_)) => rules::act(model, action),
         Some(Page::Editor(_)) => editor(model, action),
+        Some(Page::Eyes(_)) => super::eyes::act(model, action),
         None => {}
     }
     Vec::new()

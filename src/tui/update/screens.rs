@@ -7,7 +7,7 @@ use crate::tui::action::{Action, Place};
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::model::{Effect, Model, Screen, Tone};
-use crate::tui::pages::Page;
+use crate::tui::pages::{EyesPage, Page};
 use crate::tui::painter;
 use crate::tui::painter::form::Form;
 use crate::tui::popups::{Confirm, Popup, Question};
@@ -111,6 +111,11 @@ pub fn typed(model: &mut Model, key: Key) {
             }
             Some(Page::Rules(_)) => super::rules::typed(model, key),
             Some(Page::Review(_)) => super::review::typed(model, key),
+            Some(Page::Eyes(page)) => {
+                if let Some(viewer) = key.text().and_then(|c| c.to_digit(10)).and_then(|digit| EyesPage::viewer(&table.game, digit)) {
+                    **page = EyesPage::new(&table.game, viewer);
+                }
+            }
             Some(_) => {}
             None if table.filter.is_some() => {
                 table.provinces_key(key);
@@ -145,7 +150,10 @@ pub fn scroll_board(model: &mut Model, quarters: (i16, i16)) {
     if let Some(pan) = crate::tui::view::panned(model, quarters)
         && let Screen::Table(table) = &mut model.screen
     {
-        table.pan = pan;
+        match &mut table.page {
+            Some(Page::Eyes(page)) => page.pan = pan,
+            _ => table.pan = pan,
+        }
     }
 }
 

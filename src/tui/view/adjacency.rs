@@ -6,10 +6,12 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 use unicode_width::UnicodeWidthStr;
 
-use super::rations::{self, open_letters};
+use super::beyond;
+use super::rations;
 use super::widgets::{badge, flow, pane};
 use crate::board::{Board, ProvinceId, Terrain, UnitKind};
 use crate::position::{Position, Unit};
+use crate::tui::look::Look;
 use crate::tui::model::Model;
 use crate::tui::table::TableScreen;
 
@@ -25,41 +27,25 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     let fits = province.name.width() + what.width() + 6 <= usize::from(area.width);
     let inner = pane(frame, area, look, &province.name, if fits || !scales { &what } else { "" }, false);
     let label = |text: &str| Span::styled(format!(" {text:<8}"), look.theme.dim);
-    let places = |names: Vec<String>| match names.as_slice() {
-        [] => vec![vec![Span::styled("nowhere", look.theme.dim)]],
-        names => names.iter().map(|n| vec![Span::raw(format!("{n} "))]).collect(),
-    };
     let mut lines = Vec::new();
     if scales && !fits {
         lines.push(Line::styled(format!(" {what}"), look.theme.dim));
     }
-    if province.terrain.is_land() {
-        let walk = board.army_moves(id).iter().map(|&p| board.province(p).abbr.clone()).collect();
-        lines.extend(flow(label("army"), places(walk), inner.width));
-    }
-    for place in board.fleet_places(id).into_iter().filter(|_| province.terrain.is_navigable()) {
-        let sail = board.fleet_moves(place).iter().map(|&p| board.write_place(p)).collect();
-        let name = match place.coast.and_then(|c| province.coasts.get(c.index())) {
-            Some(coast) => format!("fleet {}", coast.id),
-            None => "fleet".to_owned(),
-        };
-        lines.extend(flow(label(&name), places(sail), inner.width));
-    }
+    lines.extend(ways(look, board, id, inner.width));
     if scales {
         lines.extend(afloat(model, board, position, id, inner.width));
     }
-    let standing = reachers(board, position, id).map(|unit| format!("{} {}", open_letters(position, unit), board.write_place(unit.place)));
-    let ashore = landers(board, position, id).map(|army| format!("A({})", board.write_place(army.place)));
-    let powers = reachers(board, position, id).chain(landers(board, position, id)).map(|unit| unit.power);
+    let standing = beyond::counted(board, position, reachers(board, position, id)).into_iter();
+    let ashore = landers(board, position, id).map(|army| (army.power, format!("A({})", board.write_place(army.place))));
     let mut reach: Vec<Vec<Span<'static>>> =
-        powers.zip(standing.chain(ashore)).map(|(power, unit)| vec![badge(look, board, power), Span::raw(format!(" {unit} "))]).collect();
+        standing.chain(ashore).map(|(power, unit)| vec![badge(look, board, power), Span::raw(format!(" {unit} "))]).collect();
     if reach.is_empty() {
         reach.push(vec![Span::styled("by no unit next to it", look.theme.dim)]);
     }
     lines.extend(flow(label("reached"), reach, inner.width));
     lines.extend(put_ashore(board, id).into_iter().flat_map(|(what, ends)| {
-        let names = ends.iter().map(|&p| board.province(p).abbr.clone()).collect();
-        flow(label(what), places(names), inner.width)
+        let names: Vec<String> = ends.iter().map(|&p| board.province(p).abbr.clone()).collect();
+        flow(label(what), places(look, &names), inner.width)
     }));
     let builders = board.power_ids().filter(|&power| board.power(power).build_places.contains(&id));
     lines.extend(builders.map(|power| {
@@ -68,10 +54,41 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
         let text = Span::raw(format!(" {} {text}", board.power(power).name));
         Line::from(vec![label("builds"), badge(look, board, power), text])
     }));
-    if let Some(unit) = position.unit_in(id) {
-        lines.extend(flow(label("here"), here(model, table, unit), inner.width));
+    let items: Vec<Vec<Span<'static>>> = position.units_in(id).flat_map(|unit| here(model, table, unit)).collect();
+    if !items.is_empty() {
+        lines.extend(flow(label("here"), items, inner.width));
     }
+    lines.extend(beyond::lore(look, table, id, inner.width));
     frame.render_widget(Paragraph::new(lines), inner);
+}
+
+/// Where armies and fleets can go from a province, coast by coast.
+pub fn ways(look: &Look, board: &Board, id: ProvinceId, width: u16) -> Vec<Line<'static>> {
+    let province = board.province(id);
+    let label = |text: &str| Span::styled(format!(" {text:<8}"), look.theme.dim);
+    let places = |names: Vec<String>| places(look, &names);
+    let mut lines = Vec::new();
+    if province.terrain.is_land() {
+        let walk = board.army_moves(id).iter().map(|&p| board.province(p).abbr.clone()).collect();
+        lines.extend(flow(label("army"), places(walk), width));
+    }
+    for place in board.fleet_places(id).into_iter().filter(|_| province.terrain.is_navigable()) {
+        let sail = board.fleet_moves(place).iter().map(|&p| board.write_place(p)).collect();
+        let name = match place.coast.and_then(|c| province.coasts.get(c.index())) {
+            Some(coast) => format!("fleet {}", coast.id),
+            None => "fleet".to_owned(),
+        };
+        lines.extend(flow(label(&name), places(sail), width));
+    }
+    lines
+}
+
+/// Places of a line, or that there are none.
+fn places(look: &Look, names: &[String]) -> Vec<Vec<Span<'static>>> {
+    match names {
+        [] => vec![vec![Span::styled("nowhere", look.theme.dim)]],
+        names => names.iter().map(|n| vec![Span::raw(format!("{n} "))]).collect(),
+    }
 }
 
 /// What matters to armies at sea: where an army and fleet can sail to, the fleets that an army here can board, and whether they have room.

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
+use super::beyond;
 use super::rations::letters;
 use super::widgets::{badge, column, flow, pane};
 use crate::adjudicate::pools::open_to;
@@ -205,6 +206,7 @@ pub fn adjustments(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, ar
         let item = |claim: String| vec![Span::styled(format!("{claim}  "), look.theme.strong)];
         lines.extend(flow(label("may claim"), claims.into_iter().map(item).collect(), inner.width));
     }
+    lines.extend(beyond::tally(look, table, label, inner.width));
     frame.render_widget(Paragraph::new(lines), inner);
 }
 

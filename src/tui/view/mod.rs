@@ -13,6 +13,7 @@
 
 mod adjacency;
 mod barracks;
+mod beyond;
 mod claims;
 mod curtain;
 mod driven;
@@ -75,6 +76,11 @@ pub fn is_board(model: &Model, (column, row): (u16, u16)) -> bool {
 
 /// The pan of the board scrolled by so many quarters of what is seen of it, right and down; `None` where no board is shown.
 pub fn panned(model: &Model, quarters: (i16, i16)) -> Option<(i16, i16)> {
+    if let Screen::Table(table) = &model.screen
+        && let Some(Page::Eyes(page)) = &table.page
+    {
+        return Some(pages::eyes::panned(&model.look, page, areas(Rect::new(0, 0, model.size.0, model.size.1)).1, quarters));
+    }
     shown_table(model).and_then(|(table, body)| table::panned(model, table, body, quarters))
 }
 
@@ -237,6 +243,7 @@ const fn special(place: Place) -> &'static [(&'static str, &'static str)] {
         Place::Provinces => &[("Enter", "done")],
         Place::Slips => &[("Enter", "open the slip")],
         Place::Review => &[("Enter", "go to the line"), ("PgUp/PgDn", "power")],
+        Place::Eyes => &[("1-9 0", "whose")],
         Place::PainterForm => &[("Enter", "take it")],
         Place::Painter | Place::SetUp | Place::Table | Place::Ballots | Place::Reader | Place::Editor | Place::Popup => &[],
     }

@@ -4,6 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 
+use super::beyond;
 use super::rations::{self, letters};
 use super::strip;
 use super::widgets::{badge, column, cut, highlighted, list, pane};
@@ -107,7 +108,8 @@ fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -
                 None => spans.extend(open(model, table, row)),
             }
             let left = row.landing().and_then(|pair| table.game.rations_left(pair));
-            with_badge(spans, left.map(|left| rations::badge(&model.look.theme, left)), width)
+            let badge = left.map(|left| rations::badge(&model.look.theme, left));
+            with_badge(spans, badge.or_else(|| among_others(model, table, row)), width)
         }
         Row::Loose { entry, .. } => {
             let pointer = if here { model.look.glyphs.pointer } else { ' ' };
@@ -118,6 +120,16 @@ fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -
             Line::from(spans)
         }
     }
+}
+
+/// Which of several fleets of its power in one sea a unit is, `#2`, and that it has a treasure, `T`.
+fn among_others(model: &Model, table: &TableScreen, row: &Row) -> Option<Span<'static>> {
+    let Row::Demand { demand, .. } = row else { return None };
+    let unit = unit_of(&table.game, demand).filter(|_| row.landing().is_none())?;
+    let number = beyond::number_in_stack(&table.game.state().position, unit).map(|n| format!("#{n}"));
+    let treasure = beyond::has_treasure(&table.game, unit).then(|| "T".to_owned());
+    let text = [treasure, number].into_iter().flatten().collect::<Vec<_>>().join(" ");
+    (!text.is_empty()).then(|| Span::styled(text, model.look.theme.dim))
 }
 
 /// The time scale in which a unit was dislodged, where there are several: those of earlier ones take their spaces first. An army aboard is

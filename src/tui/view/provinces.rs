@@ -4,6 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 
+use super::beyond;
 use super::rations::{self, open_letters};
 use super::widgets::{badge, column, highlighted, list, pane};
 use crate::board::ProvinceId;
@@ -56,7 +57,9 @@ fn line(model: &Model, table: &TableScreen, id: ProvinceId, width: u16) -> Line<
         Some(power) => badge(look, board, power),
         None => Span::raw("   "),
     };
+    let stack = beyond::stack(look, board, position, id);
     let unit = match position.unit_in(id) {
+        _ if !stack.is_empty() => stack,
         Some(unit) => self::unit(model, table, unit),
         None => vec![Span::raw("    ")],
     };
@@ -67,10 +70,16 @@ fn line(model: &Model, table: &TableScreen, id: ProvinceId, width: u16) -> Line<
         Span::styled(format!(" {centre}"), look.theme.strong),
         owner,
         Span::styled(format!(" {:<4}", province.abbr), look.theme.strong),
-        Span::styled(column(look, &province.name, name_width), look.theme.dim),
+        Span::styled(column(look, &name(table, id), name_width), look.theme.dim),
     ];
     spans.extend(unit);
     Line::from(spans)
+}
+
+/// A province's name; in brackets where only the game master calls it so.
+fn name(table: &TableScreen, id: ProvinceId) -> String {
+    let name = &table.game.board().province(id).name;
+    if beyond::is_unnamed(table, id) { format!("({name})") } else { name.clone() }
 }
 
 /// A unit as the board writes it: ` fF `, ` r? ` where its kind is not shown yet, ` tAF` with the figure of the rations for one with an army

@@ -2,6 +2,7 @@
 
 mod defaults;
 mod editor;
+pub mod eyes;
 mod history;
 mod readback;
 mod reader;
@@ -30,6 +31,7 @@ pub fn draw(model: &Model, table: &TableScreen, page: &Page, frame: &mut Frame<'
         Page::Reader(page) => reader::draw(model, table, page, frame, body),
         Page::Rules(page) => rules::draw(model, table, page, frame, body),
         Page::Editor(page) => editor::draw(model, table, page, frame, body),
+        Page::Eyes(page) => eyes::draw(model, table, page, frame, body),
     }
 }
 
