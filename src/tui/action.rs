@@ -233,7 +233,9 @@ const fn named(code: KeyCode) -> Key {
     Key::plain(code)
 }
 
-use Place::{Ballots, Editor, Eyes, History, Home, PainterForm, Popup, Provinces, ReadBack, Reader, Results, Review, Rules, SetUp, Slips, Table};
+use Place::{
+    Ballots, Editor, Eyes, History, Home, PainterForm, Popup, Provinces, ReadBack, Reader, Results, Review, Rules, SetUp, Slips, Table,
+};
 
 /// Places with a list to walk through.
 const LISTS: &[Place] =

@@ -10,11 +10,11 @@ use jiff::Timestamp;
 use super::Asked;
 use super::input::Input;
 use super::model::{Effect, Model, Saved, Screen, Tone};
-use super::screens::{BoardChoice, Found, Home, SavedGame, SetUp};
+use super::screens::{BoardChoice, Found, Home, SavedGame, SetUp, Source};
 use super::table::TableScreen;
 use super::update::update;
 use super::words::when;
-use super::worlds::{Making, News, world_files, world_of};
+use super::worlds::{Making, News, free_file, keep_world, world_files, world_of};
 use crate::game::Game;
 use crate::store::{Handle, Opened, Store, Warning};
 use crate::world::generate::ATTEMPTS;
@@ -112,6 +112,25 @@ impl App {
         }
     }
 
+    /// Paints the world of the set-up screen: that of its file, or the one that was made, which becomes a file for it.
+    fn paint_world(&mut self) -> Option<TerminalEffect> {
+        let Screen::SetUp(form) = &mut self.model.screen else { return None };
+        let typed = PathBuf::from(form.world.file.text().trim());
+        let path = match form.world.source {
+            Source::File if !typed.as_os_str().is_empty() => typed,
+            _ => free_file(self.store.directory(), form.name.text()),
+        };
+        let made = form.world.made.world().filter(|_| form.world.source == Source::Made).and_then(|found| found.world.as_ref());
+        if let (Some(world), Some(board)) = (made, form.chosen_board())
+            && let Err(why) = keep_world(&path, world, &board.board)
+        {
+            self.model.tell(Tone::Error, format!("{} could not be written: {why}", path.display()));
+            return None;
+        }
+        form.world.take_file(&path);
+        self.paint(path)
+    }
+
     /// Reads the world file of the set-up screen, where another path was typed.
     fn look_for_world(&mut self) {
         let Screen::SetUp(form) = &mut self.model.screen else { return };
@@ -170,6 +189,7 @@ impl App {
             }
             Effect::Create => self.create(),
             Effect::MakeWorld => self.make_world(),
+            Effect::PaintWorld => return self.paint_world(),
             Effect::Write(name, text) => self.write(&name, &text),
             Effect::Copy(text) => {
                 self.model.tell(Tone::Done, format!("copied {} characters, if the terminal allows it", text.chars().count()));

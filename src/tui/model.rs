@@ -114,6 +114,8 @@ pub enum Effect {
     Create,
     /// Make the secret world that the set-up screen asks for.
     MakeWorld,
+    /// Paint the secret world of the set-up screen, from then on a file.
+    PaintWorld,
     /// Copy text to the clipboard.
     Copy(String),
     /// Write text to a file with this name in the game's folder.

@@ -1,6 +1,7 @@
 //! Secret worlds for a game that is set up: found in files, or made beside the screen, which goes on meanwhile and shows how far it is.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -8,7 +9,8 @@ use std::thread;
 use std::time::Duration;
 
 use super::screens::{Found, FoundWorld};
-use crate::board::Board;
+use crate::board::{Board, World};
+use crate::store::disk::write_whole;
 use crate::world::{Knobs, generate, write};
 
 /// How far it is.
@@ -72,4 +74,25 @@ pub fn world_files(saves: &Path) -> Vec<String> {
     files.sort();
     files.dedup();
     files
+}
+
+/// A world file in the directory of the saves that is not there yet, named after a game.
+pub fn free_file(saves: &Path, game: &str) -> PathBuf {
+    let letters: String = game.to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
+    let name = letters.split_whitespace().collect::<Vec<_>>().join("-");
+    let name = if name.is_empty() { "unnamed".to_owned() } else { name };
+    let again = (2..).map(|n| format!("{name}-{n}"));
+    let free = std::iter::once(name.clone()).chain(again).map(|name| saves.join(format!("{name}.world"))).find(|path| !path.exists());
+    free.unwrap_or_else(|| saves.join(format!("{name}.world")))
+}
+
+/// Writes a world that was made to a file.
+///
+/// # Errors
+/// It can't be written.
+pub fn keep_world(path: &Path, world: &World, known: &Board) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    write_whole(path, write::write(world, known).as_bytes())
 }

@@ -45,6 +45,8 @@ pub enum Field {
     File,
     /// Make it.
     Make,
+    /// Paint it.
+    Paint,
     /// What is asked of a world that is made; index into [`Knob::ALL`](crate::world::generate::Knob::ALL).
     Wish(usize),
     /// Who sits in a seat: who plays a power where each has one player, else a line of the list of players.
@@ -127,8 +129,8 @@ impl SetUp {
         let made = self.needs_world() && self.world.source == Source::Made;
         match self.world.source {
             _ if !self.needs_world() => {}
-            Source::Made => fields.extend([Field::Source, Field::Seed, Field::Make]),
-            Source::File => fields.extend([Field::Source, Field::File]),
+            Source::Made => fields.extend([Field::Source, Field::Seed, Field::Make, Field::Paint]),
+            Source::File => fields.extend([Field::Source, Field::File, Field::Paint]),
         }
         fields.extend((0..self.players.len()).map(Field::Player));
         fields.push(Field::Start);
@@ -158,7 +160,9 @@ impl SetUp {
             Field::File => Some(&mut self.world.file),
             Field::Wish(i) if self.takes_text() => self.world.wishes.get_mut(i),
             Field::Rule(option) if self.is_number(option) => Some(&mut self.seed),
-            Field::Variant | Field::Board | Field::Source | Field::Make | Field::Wish(_) | Field::Start | Field::Rule(_) => None,
+            Field::Variant | Field::Board | Field::Source | Field::Make | Field::Paint | Field::Wish(_) | Field::Start | Field::Rule(_) => {
+                None
+            }
         }
     }
 
@@ -206,7 +210,7 @@ impl SetUp {
             Field::Name | Field::Player(_) | Field::Fitting(_) | Field::Seed | Field::File => true,
             Field::Wish(i) => Knob::ALL.get(i).is_some_and(|&knob| !WorldForm::is_choice(knob)),
             Field::Rule(option) => self.is_number(option),
-            Field::Variant | Field::Board | Field::Source | Field::Make | Field::Start => false,
+            Field::Variant | Field::Board | Field::Source | Field::Make | Field::Paint | Field::Start => false,
         }
     }
 
@@ -232,7 +236,7 @@ impl SetUp {
             }
             Field::File => self.world.turn_file(forward),
             Field::Wish(i) => self.world.turn(i, forward),
-            Field::Name | Field::Player(_) | Field::Fitting(_) | Field::Seed | Field::Make | Field::Start => {}
+            Field::Name | Field::Player(_) | Field::Fitting(_) | Field::Seed | Field::Make | Field::Paint | Field::Start => {}
         }
     }
 

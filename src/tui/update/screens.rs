@@ -59,6 +59,7 @@ pub fn set_up(model: &mut Model, action: Action) -> Vec<Effect> {
             }
             return vec![Effect::MakeWorld];
         }
+        (Action::Accept, Field::Paint) => return vec![Effect::PaintWorld],
         (Action::Secrets, _) if form.needs_world() => form.world.hidden = !form.world.hidden,
         (Action::Left, _) => form.change(false),
         (Action::Right, _) | (Action::Accept, Field::Rule(_)) => form.change(true),

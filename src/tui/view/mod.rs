@@ -178,16 +178,30 @@ fn header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     let right = if right.is_empty() { saved } else { format!("{right}  {saved}") };
     frame.render_widget(Paragraph::new("").style(theme.header), area);
     let says_more = matches!(&model.screen, Screen::Table(table) if ribbon::kind_of_move(&table.game).is_some());
-    let left_of = if says_more { left.width() as u16 + 1 } else { 0 };
+    let secret = is_secret(&model.screen);
+    let marked = left.width() as u16 + 1 + if secret { SECRET.len() as u16 + 1 } else { 0 };
+    let left_of = if says_more || secret { marked } else { 0 };
     let right_of = if right.width() > 30 { right.width() as u16 + 1 } else { 0 };
     let between = shrink(area, left_of.max(right_of).max(26));
     let middle = widgets::cut(&model.look, &middle, usize::from(between.width));
+    let mark = Rect { x: area.x + left.width() as u16 + 1, width: SECRET.len() as u16, ..area };
     frame.render_widget(Paragraph::new(left).style(theme.header), area);
+    if secret {
+        frame.render_widget(Paragraph::new(SECRET).style(theme.error), mark.intersection(area));
+    }
     frame.render_widget(Paragraph::new(middle).centered().style(theme.header), between);
     let width = (right.width() as u16).min(area.width);
     let right_area = Rect { x: area.right() - width, width, ..area };
     let style = if matches!(model.saved, Saved::Failed(_)) { theme.error } else { theme.header };
     frame.render_widget(Paragraph::new(right).style(style), right_area);
+}
+
+/// What stands in the header while the screen shows what no player may see.
+const SECRET: &str = " SECRET ";
+
+/// Whether the screen shows a secret world as only its game master may see it.
+fn is_secret(screen: &Screen) -> bool {
+    matches!(screen, Screen::Table(table) if table.game.board().far.is_some() && !matches!(table.page, Some(Page::Eyes(_))))
 }
 
 /// The phase that is looked at.

@@ -105,7 +105,7 @@ fn field_line(model: &Model, form: &SetUp, offered: &[Offered], field: Field, wi
             let name = form.chosen_board().map_or_else(|| "no board".to_owned(), |b| b.board.name.clone());
             Line::from(vec![label("Board"), choice(name)])
         }
-        Field::Source | Field::Seed | Field::File | Field::Make | Field::Wish(_) => {
+        Field::Source | Field::Seed | Field::File | Field::Make | Field::Paint | Field::Wish(_) => {
             let (name, value) = world::field(look, form, field, width.saturating_sub(3 + LABEL));
             Line::from(vec![label(name), value])
         }
@@ -164,7 +164,7 @@ fn help(form: &SetUp) -> String {
             let note = note(form);
             if note.is_empty() { "Left and Right choose another board.".to_owned() } else { note.to_owned() }
         }
-        Field::Source | Field::Seed | Field::File | Field::Make | Field::Wish(_) => world::help(form),
+        Field::Source | Field::Seed | Field::File | Field::Make | Field::Paint | Field::Wish(_) => world::help(form),
         Field::Player(_) if form.list_of_players() => {
             "Who plays. Enter goes on to the next line, Backspace on an empty line takes it out; a whole list can be pasted.".to_owned()
         }
@@ -207,7 +207,7 @@ fn place_cursor(frame: &mut Frame<'_>, form: &SetUp, inner: Rect, line: usize, l
         Field::Seed => &form.world.seed,
         Field::File => &form.world.file,
         Field::Wish(i) if form.takes_text() => &form.world.wishes[i],
-        Field::Variant | Field::Board | Field::Source | Field::Make | Field::Wish(_) | Field::Start | Field::Rule(_) => {
+        Field::Variant | Field::Board | Field::Source | Field::Make | Field::Paint | Field::Wish(_) | Field::Start | Field::Rule(_) => {
             return;
         }
     };

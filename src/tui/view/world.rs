@@ -16,7 +16,7 @@ use crate::world::generate::Knob;
 
 /// Whether a field asks for a world.
 pub const fn asks(field: Field) -> bool {
-    matches!(field, Field::Source | Field::Seed | Field::File | Field::Make | Field::Wish(_))
+    matches!(field, Field::Source | Field::Seed | Field::File | Field::Make | Field::Paint | Field::Wish(_))
 }
 
 /// A field that asks for a world: what it is called, and its value.
@@ -41,6 +41,7 @@ pub fn field(look: &Look, form: &SetUp, field: Field, room: usize) -> (&'static 
             Found::Failed(_) => ("Make it", Span::styled("Enter tries another seed", theme.warning)),
             _ => ("Make it", Span::styled("made; Enter makes another", theme.dim)),
         },
+        Field::Paint => ("Paint it", Span::styled("Enter opens the painter", theme.dim)),
         Field::Wish(at) => wish(look, world, at),
         _ => ("", Span::default()),
     }
@@ -89,6 +90,7 @@ pub fn help(form: &SetUp) -> String {
                 files => format!("The path of a .world file. Right takes one that was found: {}.", files.join(", ")),
             }
         }
+        Field::Paint => "Enter opens the painter on this world, as a file; Esc there comes back to this form.".to_owned(),
         Field::Wish(at) => Knob::ALL.get(at).map_or_else(String::new, |knob| {
             let flaw = world.knobs().err().map(|why| format!("\nNot yet: {why}.")).unwrap_or_default();
             format!("{}: {}.{flaw}", capital(knob.meaning()), knob.allowed())
