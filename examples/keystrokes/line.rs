@@ -41,7 +41,7 @@ pub fn demand(state: &State, power: PowerId, order: &Order, entered: usize, pair
             let at = unit.place.province;
             let there = match state.phase.kind {
                 PhaseKind::Retreats => position.dislodged_from(at).map(|d| &d.unit),
-                PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Adjustments => position.unit_in(at),
+                PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Adjustments => position.units_in(at).find(|u| u.power == power),
             };
             there.filter(|u| u.power == power).map(|u| Demand::Unit(u.id))
         }

@@ -38,9 +38,10 @@ use std::time::Duration;
 
 use chancery::calendar::{PhaseKind, Scale};
 use chancery::case::{self, Phase};
-use chancery::game::{Pairs, Sheet};
-use chancery::order::{Action, Entry, Order, Reading};
+use chancery::game::{BoundLines, Pairs, Sheet, is_one_of_several};
+use chancery::order::{Action, Entry, Order, Reading, Submission};
 use chancery::seat::Seating;
+use chancery::variant::Demand;
 
 use ballots::Ballots;
 use line::{Cost, Line, demand, demand_in_month};
@@ -92,7 +93,7 @@ fn count_phase(phase: &Phase<'_>, counts: &mut Counts) {
         } else {
             demand(phase.before, submission.power, &submission.order, entered, &pairs)
         };
-        if let Some(demand) = demand {
+        if let Some(demand) = demand.map(|demand| free_of_several(phase, &sheet, submission, demand)) {
             let (variant, table, state) = (phase.variant, phase.table, phase.before);
             let line = Line { variant, table, state, sheet: &sheet, author: submission.author(), demand, order: &submission.order };
             counts.add(phase.before.phase.kind, &submission.order, &line.cost());
@@ -100,6 +101,19 @@ fn count_phase(phase: &Phase<'_>, counts: &mut Counts) {
         let reading = Reading::Order { order: submission.order.clone(), notes: Vec::new() };
         sheet.entries.push(Entry { seat: submission.seat, power: submission.power, written: String::new(), reading });
     }
+}
+
+/// The first fleet of a sea that has no line yet, where the cursor stands on one of several.
+fn free_of_several(phase: &Phase<'_>, sheet: &Sheet, submission: &Submission, demand: Demand) -> Demand {
+    let position = &phase.before.position;
+    let Some(unit) = demand.unit().and_then(|id| position.unit(id)).filter(|unit| is_one_of_several(position, unit)) else {
+        return demand;
+    };
+    let lines = BoundLines::of(phase.table, phase.before, sheet);
+    let named = submission.order.unit().is_some_and(|named| named.pair);
+    let mut own = position.units_in(unit.place.province).filter(|other| other.power == unit.power);
+    let free = own.find(|other| position.cargo(other.id).is_some() == named && lines.for_unit(other.id).next().is_none());
+    free.map_or(demand, |unit| Demand::Unit(unit.id))
 }
 
 /// Sums over some orders.

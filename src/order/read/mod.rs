@@ -183,7 +183,7 @@ fn understand(context: Context<'_>, timing: Option<Timing>, before: Option<&Orde
         return Understood::unreadable(true, why);
     }
     let source = Source { context, timing, before, text };
-    let Some(said) = treasure::said(&context, &tokens) else { return source.understand(tokens, remark) };
+    let Some(said) = treasure::said(&context, text, &tokens) else { return source.understand(tokens, remark) };
     let rest = treasure::taken(said.taking, source.understand(tokens[..said.end].to_vec(), remark.clone()));
     if !said.doubtful {
         return rest;

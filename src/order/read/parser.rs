@@ -86,7 +86,7 @@ pub(super) struct Parser<'a> {
     pub text: &'a str,
     pub tokens: Vec<Token>,
     /// For each token, the names that may begin with it.
-    names: Vec<Vec<Name>>,
+    pub(super) names: Vec<Vec<Name>>,
 }
 
 impl<'a> Parser<'a> {
@@ -138,9 +138,19 @@ impl<'a> Parser<'a> {
         path
     }
 
+    /// Whether the next token is a letter that means a verb, and names an area as well.
+    pub fn is_letter_of_area(&self, path: &Path) -> bool {
+        let letter = self.context.forms.naming && self.word(path).is_some_and(|word| word.chars().count() == 1);
+        letter && self.names(path).iter().any(|name| name.end == path.at + 1)
+    }
+
     /// The sign of a move: dashes, arrows, `to`, `moves to`, `attacks on`, and in retreats `R`, `retreats to`; any run of them.
     pub fn move_sign(&self, path: &Path) -> Option<Path> {
         let step = |path: &Path| {
+            // `- m` goes to an area called m, unless another place follows.
+            if self.is_letter_of_area(path) && self.names(&path.past(1)).is_empty() {
+                return None;
+            }
             self.mark(path, &Kind::Dash)
                 .or_else(|| self.mark(path, &Kind::LongDash))
                 .or_else(|| self.verb(path, Verb::Move))

@@ -54,7 +54,9 @@ pub(super) fn names_at(context: &Context<'_>, text: &str, tokens: &[Token], star
 /// A letter by itself is a part of a name only where the name is written so: `Mar S` is not `Mars`.
 fn given_name(context: &Context<'_>, window: &[Token], written: &str) -> Option<ProvinceId> {
     let words_only = || window.iter().all(|token| token.word().is_some());
-    let province = Some(written).filter(|_| context.forms.naming && words_only()).and_then(|written| context.board.find_exact(written))?;
+    let province = Some(written)
+        .filter(|_| context.forms.naming && words_only())
+        .and_then(|written| context.board.find_exact(written).or_else(|| context.board.find_exact(&label_in_full(written)?)))?;
     let is_letter = |word: &str| word.chars().count() == 1 && word.chars().all(char::is_alphabetic);
     let letters_apart = window.iter().skip(1).filter_map(Token::word).any(is_letter);
     (!letters_apart || lookup::is_spelt(context.board, province, written)).then_some(province)
@@ -74,6 +76,14 @@ fn name_words(window: &[Token]) -> Option<String> {
         }
     }
     Some(words.join(" "))
+}
+
+/// `L3` for `Land 3`, `S3` for `Sea 3`.
+fn label_in_full(written: &str) -> Option<String> {
+    let number = written.strip_prefix(['L', 'l', 'S', 's'])?;
+    let is_number = !number.is_empty() && number.chars().all(|c| c.is_ascii_digit());
+    let kind = if written.starts_with(['L', 'l']) { "Land" } else { "Sea" };
+    is_number.then(|| format!("{kind} {number}"))
 }
 
 impl Parser<'_> {
@@ -122,12 +132,16 @@ impl Parser<'_> {
         if !word(at).is_some_and(means) {
             return false;
         }
-        let leads_to_place = |before: &Token| match &before.kind {
-            Kind::Word(word) => words::unit_kind(word).is_some() || words::is_pair(word) || words::is_towards(word) || words::is_via(word),
-            Kind::Dash | Kind::LongDash | Kind::Open => true,
+        let is_unit = |at: usize| word(at).is_some_and(|word| words::unit_kind(word).is_some());
+        // The `a` of `F a H` is where the fleet is, and no army in H.
+        let is_place = |at: usize| at.checked_sub(1).is_some_and(is_unit) && self.names.get(at).is_some_and(|names| !names.is_empty());
+        let leads_to_place = |before: usize| match self.tokens.get(before).map(|token| &token.kind) {
+            Some(Kind::Word(_)) if is_unit(before) => !is_place(before),
+            Some(Kind::Word(word)) => words::is_pair(word) || words::is_towards(word) || words::is_via(word),
+            Some(Kind::Dash | Kind::LongDash | Kind::Open) => true,
             _ => false,
         };
-        !at.checked_sub(1).and_then(|before| self.tokens.get(before)).is_some_and(leads_to_place)
+        !at.checked_sub(1).is_some_and(leads_to_place)
     }
 
     fn means_something(&self, letter: &str) -> bool {

@@ -76,7 +76,9 @@ impl Parser<'_> {
     /// `H`, `holds`, `stands`, `- H`; a long dash; and the marks that may mean it.
     fn hold(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
-        if let Some(end) = self.verb(&signed, Verb::Hold) {
+        if let Some(mut end) = self.verb(&signed, Verb::Hold) {
+            // `- H` goes to an area called H, if there is one.
+            end.doubt += u32::from(signed.at > path.at && self.is_letter_of_area(&signed));
             return vec![(order(unit, Action::Hold), end)];
         }
         let held =
@@ -131,7 +133,9 @@ impl Parser<'_> {
         }
         let removal = self.verb(path, Verb::Remove).filter(|_| self.context.phase == PhaseKind::Retreats);
         let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
-        let end = removal.or_else(|| self.verb(&signed, Verb::Disband)).or_else(|| self.off_the_board(&signed));
+        let goes = u32::from(signed.at > path.at && self.is_letter_of_area(&signed));
+        let disbands = self.verb(&signed, Verb::Disband).map(|end| Path { doubt: end.doubt + goes, ..end });
+        let end = removal.or(disbands).or_else(|| self.off_the_board(&signed));
         end.map(|end| (order(unit, Action::Disband), end)).into_iter().collect()
     }
 

@@ -101,7 +101,8 @@ impl Parser<'_> {
         let alone = if unit.kind.is_some() || unit.power.is_some() { Aim::Hold(unit) } else { Aim::Bare(unit) };
         let mut ways = vec![(alone, path.clone())];
         let signed = self.move_sign(path);
-        if let Some(end) = self.verb(signed.as_ref().unwrap_or(path), Verb::Hold) {
+        if let Some(mut end) = self.verb(signed.as_ref().unwrap_or(path), Verb::Hold) {
+            end.doubt += u32::from(signed.as_ref().is_some_and(|signed| self.is_letter_of_area(signed)));
             ways.push((Aim::Hold(unit), end));
         }
         let destinations = match signed {

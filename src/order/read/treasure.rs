@@ -4,7 +4,7 @@
 //! [`Forms::treasure`]: crate::order::Forms::treasure
 
 use super::lex::{Kind, Token};
-use super::{Context, Names, Understood, lookup};
+use super::{Context, Understood};
 use crate::order::{Action, Note, Order, Reading, Taking};
 
 /// What the end of an order says of a treasure.
@@ -19,7 +19,7 @@ pub(super) struct Said {
 }
 
 /// What an order says of a treasure at its end, where it says anything.
-pub(super) fn said(context: &Context<'_>, tokens: &[Token]) -> Option<Said> {
+pub(super) fn said(context: &Context<'_>, text: &str, tokens: &[Token]) -> Option<Said> {
     if !context.forms.treasure {
         return None;
     }
@@ -47,7 +47,8 @@ pub(super) fn said(context: &Context<'_>, tokens: &[Token]) -> Option<Said> {
     };
     let end = if bracketed { start.checked_sub(1).filter(|&open| kind(open) == Some(&Kind::Open))? } else { start };
     let comma = end.checked_sub(1).filter(|&before| kind(before) == Some(&Kind::Comma));
-    let place = word(last).is_some_and(|word| lookup::places(context.board, Names::Exact, &word.to_uppercase()).is_some());
+    let place =
+        tokens.get(last).and_then(|token| text.get(token.span.clone())).is_some_and(|written| context.board.find_exact(written).is_some());
     Some(Said { taking, end: comma.unwrap_or(end), doubtful: dash && !bracketed && place })
 }
 
