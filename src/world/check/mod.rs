@@ -8,10 +8,9 @@ pub use names::{Taken, check_abbr, check_name};
 
 use super::fault::{Code, Finding, Spot};
 use super::survey::{Fate, Lie, Survey, fate, surveyed};
+use super::template::LARGEST;
 use crate::board::{Area, AreaId, AreaKind, Board, Grid, Ground, ProvinceId, World};
 
-/// The most columns and rows that a world may have.
-pub const LARGEST: (u16, u16) = (400, 200);
 /// The most areas that a world may have.
 pub const MOST_AREAS: usize = 400;
 /// As many areas a game of 1492 wants.

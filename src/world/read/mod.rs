@@ -11,9 +11,10 @@ mod shape;
 
 pub(super) use legend::is_code;
 
-use super::check::{CANAL_AT_SEA, CENTRE_AT_SEA, LARGEST, NATIVE_AT_SEA, NATIVE_WITHOUT_CENTRE, geography};
+use super::check::{CANAL_AT_SEA, CENTRE_AT_SEA, NATIVE_AT_SEA, NATIVE_WITHOUT_CENTRE, geography};
 use super::fault::{Fault, Faults, Spot};
 use super::survey::{Fate, Lie, fate};
+use super::template::LARGEST;
 use crate::board::{Area, AreaId, AreaKind, Board, Ground, Link, Native, World};
 use areas::{AreaLine, Clause};
 use drawing::Drawing;
