@@ -213,7 +213,7 @@ proptest! {
 #[test]
 fn the_smallest_and_the_largest_are_had() {
     for areas in [40, 59, 60, 200, 250] {
-        for land in [25, 45] {
+        for land in [25, 45, 70] {
             let knobs = Knobs { areas, land, ..Knobs::default() };
             Found::new(make(1, &knobs).unwrap_or_else(|why| panic!("{knobs}: {why}"))).check(&knobs);
         }

@@ -320,13 +320,19 @@ impl Knobs {
 
     /// How many continents there are, at least.
     pub fn continent_count(&self) -> usize {
-        self.continents.map_or_else(|| (self.land_count() / (CONTINENT + 3)).clamp(1, 3), usize::from)
+        self.continents.map_or_else(|| (self.land_count() / (CONTINENT + 3)).min(self.straits()).clamp(1, 3), usize::from)
     }
 
     /// How many islands there are, at least.
     pub fn island_count(&self) -> usize {
         let room = self.land_count().saturating_sub(self.continent_count() * CONTINENT);
-        self.islands.map_or_else(|| (room * 2 / 3).min(6), usize::from)
+        self.islands.map_or_else(|| (room * 2 / 3).min(self.straits()).min(6), usize::from)
+    }
+
+    /// About so many land masses can be kept apart by the seas that are left beside the Atlantic.
+    fn straits(&self) -> usize {
+        let areas = usize::from(self.areas);
+        areas.saturating_sub(self.land_count() + 9 + areas / 10) / 2
     }
 
     /// How many supply centres there are.

@@ -56,6 +56,9 @@ impl Masses {
     }
 }
 
+/// Lands lowered and others raised in their stead before an attempt is given up.
+const SQUEEZES: u32 = 100;
+
 /// The known seas that no land beyond may touch: the Atlantic.
 const ATLANTIC: [&str; 4] = ["nwg", "nao", "mao", "sao"];
 
@@ -238,17 +241,9 @@ impl<'a> Maker<'a> {
         for mass in 0..self.masses.len() {
             paces.push(if mass < self.continents { 6 + random.below(12) } else { random.below(3) });
         }
-        let mut spare_islands = true;
         while count < lands {
-            let Some(mass) = by_weight(&paces, random) else {
-                if !std::mem::take(&mut spare_islands) {
-                    return Err(Property::Masses);
-                }
-                paces[self.continents..].fill(1);
-                continue;
-            };
-            let full = mass >= self.continents && self.masses[mass].len() >= ISLAND;
-            if !full && self.extend(mass, random) {
+            let Some(mass) = by_weight(&paces, random) else { return self.squeeze(count, lands, random) };
+            if self.extend(mass, random) {
                 count += 1;
             } else {
                 paces[mass] = 0;
@@ -257,9 +252,58 @@ impl<'a> Maker<'a> {
         Ok(())
     }
 
+    /// Finds room for the last lands where nothing seems to be left: lowers a land somewhere and grows whatever has room then.
+    fn squeeze(&mut self, mut count: usize, lands: usize, random: &mut Random) -> Result<(), Property> {
+        for _ in 0..SQUEEZES {
+            while count < lands && (0..self.masses.len()).any(|mass| self.extend(mass, random)) {
+                count += 1;
+            }
+            if count == lands {
+                return Ok(());
+            }
+            for _ in 0..1 + random.below(2) {
+                let mass = random.below(self.masses.len());
+                count -= usize::from(self.lower(mass, random));
+            }
+        }
+        Err(Property::Masses)
+    }
+
+    /// Makes a land of a mass sea again, if that leaves the mass whole and large enough.
+    fn lower(&mut self, mass: usize, random: &mut Random) -> bool {
+        let least = if mass < self.continents { CONTINENT } else { 1 };
+        let index = random.below(self.masses[mass].len());
+        let area = self.masses[mass][index];
+        let is_coast = self.touch.areas(area).any(|to| !self.is_land(to));
+        if self.masses[mass].len() <= least || !is_coast {
+            return false;
+        }
+        self.of[area] = None;
+        let first = self.masses[mass][usize::from(index == 0)];
+        let mut seen = vec![first];
+        let mut next = 0;
+        while let Some(&at) = seen.get(next) {
+            next += 1;
+            for to in self.touch.areas(at) {
+                if self.of[to] == Some(mass) && !seen.contains(&to) {
+                    seen.push(to);
+                }
+            }
+        }
+        if seen.len() + 1 < self.masses[mass].len() {
+            self.of[area] = Some(mass);
+            return false;
+        }
+        self.masses[mass].swap_remove(index);
+        true
+    }
+
     /// Adds a land to a mass, rather in a bay than on a cape.
     fn extend(&mut self, mass: usize, random: &mut Random) -> bool {
         let island = mass >= self.continents;
+        if island && self.masses[mass].len() >= ISLAND {
+            return false;
+        }
         let mut open: Vec<usize> = self.masses[mass].iter().flat_map(|&area| self.touch.areas(area)).collect();
         open.sort_unstable();
         open.dedup();

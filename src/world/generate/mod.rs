@@ -67,7 +67,9 @@ impl Property {
             Self::Edges => "a way out of every side of the known world; ask for more areas, or less land",
             Self::Round => "areas that meet across the seam; try another size",
             Self::Distance => "enough lands so far from everybody; ask for fewer centres, more land, or nearer ones",
-            Self::Spread => "centres on every continent and a third of the islands, without crowding; ask for fewer islands, or more land",
+            Self::Spread => {
+                "centres on every continent and a third of the islands, without crowding; ask for fewer islands, more land, or nearer centres"
+            }
             Self::Nearest => "a nearest centre at like distance for every power; ask for more land or centres, or less fairness",
             Self::Access => "like access to the centres for every power; ask for more land, or less fairness",
             Self::Share => "a fair share of near centres for every power; ask for more land, or less fairness",
