@@ -3,6 +3,7 @@
 //! Exit codes: 0 fine, 1 a check failed or an operation was refused, 2 usage, 3 unreadable or damaged file.
 
 mod check;
+mod generate;
 mod maps;
 mod report;
 mod shell;
@@ -49,6 +50,8 @@ Examples:
   chancery check tests.cases     settle the cases of a file and compare
   chancery maps check my.ron     look for faults in a board of your own
   chancery world check my.world  look for errors in a secret world for 1492
+  chancery world generate --seed 7 my.world
+                                 make one by chance
 
 Exit codes: 0 fine, 1 a check failed or an operation was refused, 2 usage, 3 unreadable or damaged file.";
 

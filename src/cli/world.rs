@@ -1,4 +1,4 @@
-//! `chancery world check FILE`, `chancery world new FILE`, `chancery world paint FILE`: the worlds of 1492.
+//! `chancery world check FILE`, `generate FILE`, `new FILE`, `paint FILE`: the worlds of 1492.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use super::{Common, REFUSED, UNREADABLE, fail, print, table};
+use super::{Common, REFUSED, UNREADABLE, fail, generate, print, table};
 use crate::board::{AreaKind, Board, World, builtin};
 use crate::world::{self, template};
 
@@ -22,9 +22,14 @@ pub struct Args {
 enum WorldCommand {
     /// Name every error and warning of a world file, with its line
     Check {
+        /// Tell, too, how alike the four powers' prospects are: a table, power by power
+        #[arg(long)]
+        fairness: bool,
         /// The world file
         file: PathBuf,
     },
+    /// Make a world by chance
+    Generate(Box<generate::Args>),
     /// Write a world of one sea round the Known World, to draw in
     New {
         /// Columns and rows
@@ -49,13 +54,14 @@ fn size(text: &str) -> Result<(u16, u16), String> {
 pub fn run(args: Args, common: &Common) -> ExitCode {
     let Some(known) = builtin::load("1492") else { return fail(UNREADABLE, "the board 1492 is missing") };
     match args.command {
-        WorldCommand::Check { file } => check(&file, &known),
+        WorldCommand::Check { fairness, file } => check(&file, fairness, &known),
+        WorldCommand::Generate(args) => generate::run(&args, &known, summary),
         WorldCommand::New { size, file } => new(&file, size, &known),
         WorldCommand::Paint { file } => table::run(common, &table::Start::Paint(file)),
     }
 }
 
-fn check(file: &Path, known: &Board) -> ExitCode {
+fn check(file: &Path, fairness: bool, known: &Board) -> ExitCode {
     let name = file.display();
     let text = match std::fs::read(file).map(String::from_utf8) {
         Ok(Ok(text)) => text,
@@ -73,6 +79,9 @@ fn check(file: &Path, known: &Board) -> ExitCode {
     match &reading.world {
         Some(world) if reading.is_valid() => {
             let _ = writeln!(said, "{name}: {}", summary(world));
+            if fairness {
+                said.push_str(&generate::fairness(world.clone(), known));
+            }
         }
         Some(_) => {}
         None => {

@@ -16,15 +16,15 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
-fn chancery(folder: &Path, args: &[&str]) -> Output {
+pub fn chancery(folder: &Path, args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_chancery")).arg("world").args(args).current_dir(folder).output().unwrap()
 }
 
-fn stdout(output: &Output) -> String {
+pub fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-fn stderr(output: &Output) -> String {
+pub fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 

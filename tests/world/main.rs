@@ -5,6 +5,7 @@
 mod called;
 mod cases;
 mod files;
+mod generated;
 mod oracle;
 mod random;
 

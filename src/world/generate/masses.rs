@@ -261,7 +261,7 @@ impl<'a> Maker<'a> {
             if count == lands {
                 return Ok(());
             }
-            for _ in 0..1 + random.below(2) {
+            for _ in 0..=random.below(2) {
                 let mass = random.below(self.masses.len());
                 count -= usize::from(self.lower(mass, random));
             }

@@ -77,6 +77,8 @@ fn touching(world: &World) -> Vec<Vec<usize>> {
 fn assign(world: &World, touching: &[Vec<usize>], barriers: &[char], keep: bool) -> Option<Vec<char>> {
     let mut given: Vec<Option<char>> = vec![None; world.areas.len()];
     let mut used: BTreeMap<char, usize> = BTreeMap::new();
+    // The alphabet is long, and asking of every letter what it is takes most of the time.
+    let (seas, lands): (Vec<char>, Vec<char>) = (letters(AreaKind::Sea).collect(), letters(AreaKind::Land).collect());
     let clashes = |given: &[Option<char>], index: usize, c: char| touching[index].iter().any(|&other| given[other] == Some(c));
     for (index, area) in world.areas.iter().enumerate().filter(|_| keep) {
         let own = own_letter(&area.id, area.kind).filter(|&c| !clashes(&given, index, c));
@@ -87,8 +89,13 @@ fn assign(world: &World, touching: &[Vec<usize>], barriers: &[char], keep: bool)
     }
     for (index, area) in world.areas.iter().enumerate() {
         if given[index].is_none() {
-            let fits = letters(area.kind).filter(|c| !barriers.contains(c) && !clashes(&given, index, *c));
-            let c = fits.min_by_key(|c| (!c.is_ascii(), used.get(c).copied().unwrap_or(0)))?;
+            let all = if area.kind == AreaKind::Sea { &seas } else { &lands };
+            let (plain, other) = all.split_at(all.partition_point(char::is_ascii));
+            let least = |of: &[char]| {
+                let fits = of.iter().copied().filter(|c| !barriers.contains(c) && !clashes(&given, index, *c));
+                fits.min_by_key(|c| used.get(c).copied().unwrap_or(0))
+            };
+            let c = least(plain).or_else(|| least(other))?;
             given[index] = Some(c);
             *used.entry(c).or_default() += 1;
         }

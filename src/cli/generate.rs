@@ -1,0 +1,133 @@
+//! `chancery world generate FILE`, and the table of `chancery world check --fairness`.
+
+use std::io::{IsTerminal as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use clap::{Arg, ArgMatches, Command};
+
+use super::{REFUSED, fail, print};
+use crate::board::{Board, World};
+use crate::world::generate::{Knob, Knobs, generate};
+use crate::world::{self, fairness};
+
+/// A making that takes longer shows how it goes on.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// What to make, and where to write it.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The same seed and options make the same world [default: by the clock]
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    wishes: Wishes,
+    /// Where to write it; a file that is there is left alone
+    file: PathBuf,
+}
+
+/// An option for each knob, so that what is allowed is said in one place.
+struct Wishes(Knobs);
+
+impl clap::Args for Wishes {
+    fn augment_args(command: Command) -> Command {
+        Knob::ALL.into_iter().fold(command, |command, knob| command.arg(option(knob)))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl clap::FromArgMatches for Wishes {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut wishes = Self(Knobs::default());
+        wishes.update_from_arg_matches(matches)?;
+        Ok(wishes)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        for knob in Knob::ALL {
+            if let Some(value) = matches.get_one::<String>(knob.name()) {
+                self.0.set(knob, value).map_err(|why| clap::Error::raw(clap::error::ErrorKind::ValueValidation, why))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn option(knob: Knob) -> Arg {
+    let value = match knob {
+        Knob::Size => "WxH",
+        _ if knob.range().is_some() => "N",
+        _ => "WORD",
+    };
+    let help = format!("{} ({}) [default: {}]", knob.meaning(), knob.allowed(), Knobs::default().get(knob));
+    let allowed = move |text: &str| match Knobs::default().set(knob, text) {
+        Ok(()) => Ok(text.to_owned()),
+        Err(why) => Err(why.why),
+    };
+    Arg::new(knob.name()).long(knob.name()).value_name(value).help(help).value_parser(allowed)
+}
+
+/// Makes a world and writes it.
+pub fn run(args: &Args, known: &Board, summary: impl Fn(&World) -> String) -> ExitCode {
+    let name = args.file.display();
+    let seed = args.seed.unwrap_or_else(by_the_clock);
+    if args.file.exists() {
+        return fail(REFUSED, format!("{name} is there already; name another file, or move it away"));
+    }
+    let mut progress = Progress::new();
+    let made = generate(seed, &args.wishes.0, known, |attempt, of| progress.show(attempt, of));
+    progress.clear();
+    let world = match made {
+        Ok(world) => world,
+        Err(why) => return fail(REFUSED, why),
+    };
+    match write(&args.file, &world::write(&world, known)) {
+        Ok(()) => print(&format!("{name}: {}, seed {seed}\n", summary(&world))),
+        Err(error) => fail(REFUSED, format!("{name} can't be written: {error}")),
+    }
+}
+
+fn by_the_clock() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+fn write(file: &Path, text: &str) -> std::io::Result<()> {
+    std::fs::File::create_new(file)?.write_all(text.as_bytes())
+}
+
+/// The table that tells how fair a world is.
+pub fn fairness(world: World, known: &Board) -> String {
+    let board = world::join(world, known);
+    fairness::measure(&board).table(&board)
+}
+
+/// A line on a terminal that tells which attempt is under way.
+struct Progress {
+    begin: Instant,
+    shown: bool,
+}
+
+impl Progress {
+    fn new() -> Self {
+        Self { begin: Instant::now(), shown: false }
+    }
+
+    fn show(&mut self, attempt: u32, of: u32) {
+        let mut out = std::io::stderr();
+        if self.begin.elapsed() >= PATIENCE && out.is_terminal() {
+            self.shown = true;
+            let _ = write!(out, "\rattempt {attempt} of {of}");
+            let _ = out.flush();
+        }
+    }
+
+    fn clear(&self) {
+        if self.shown {
+            let _ = write!(std::io::stderr(), "\r{:24}\r", "");
+        }
+    }
+}
