@@ -104,6 +104,7 @@ pub fn run(common: &Common, start: &Start) -> ExitCode {
     let options = Options { store, boards, look: look(common), mouse: common.mouse, synchronized: env::var_os("TMUX").is_none(), begin };
     match run_screen(options) {
         Ok(()) => ExitCode::SUCCESS,
+        Err(why) if why.kind() == std::io::ErrorKind::InvalidData => fail(UNREADABLE, why),
         Err(why) => fail(REFUSED, why),
     }
 }

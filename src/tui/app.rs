@@ -202,7 +202,7 @@ impl App {
             Effect::SaveWorldThen(effect) => return if self.save_world(None, false) { self.perform(*effect) } else { None },
             Effect::DropWorldThen(effect) => {
                 if let Screen::Painter(painter) = &mut self.model.screen {
-                    painter.drop_copy();
+                    painter.give_up();
                 }
                 return self.perform(*effect);
             }

@@ -60,7 +60,7 @@ pub struct Options {
 /// Runs the screen until the game master quits or the terminal goes away.
 ///
 /// # Errors
-/// Standard input or output is no terminal, or it can't be used.
+/// Standard input or output is no terminal, or it can't be used; `InvalidData` where a file can't be painted.
 pub fn run(options: Options) -> io::Result<()> {
     if !stdin().is_terminal() || !stdout().is_terminal() {
         return Err(io::Error::other(
@@ -73,7 +73,7 @@ pub fn run(options: Options) -> io::Result<()> {
     let mut app = App::new(model, options.store, options.boards);
     if let Begin::Paint(file) = &options.begin {
         // A file that can't be painted is told of without a screen.
-        app.begin_painting(file.clone()).map_err(io::Error::other)?;
+        app.begin_painting(file.clone()).map_err(|why| io::Error::new(io::ErrorKind::InvalidData, why))?;
     }
     let mut guard = TerminalGuard::enter(app.model.mouse)?;
     term::watch();

@@ -47,6 +47,7 @@ fn what_is_not_saved_is_asked_about() {
     desk.keys("<Esc>").shows("Vinland");
     desk.keys("<C-q>").shows("is not on the disk");
     desk.keys("d");
+    desk.app.save();
     assert!(desk.ended && !desk.world_file().exists() && !copy(&desk).exists());
     let mut desk = Desk::painting(80, 24, None);
     desk.keys(ISLAND).keys("<C-w>s");

@@ -5,4 +5,5 @@
 
 mod game;
 mod manners;
+mod painting;
 mod pty;

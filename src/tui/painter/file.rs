@@ -116,6 +116,13 @@ impl Painter {
             .map_err(|why| format!("no copy of what is not saved can be kept in {}: {why}", copy.display()))
     }
 
+    /// Gives up what is not saved, and its copy.
+    pub fn give_up(&mut self) {
+        self.check();
+        self.saved.clone_from(&self.checked.text);
+        self.drop_copy();
+    }
+
     /// Drops the copy of what is not saved.
     pub fn drop_copy(&mut self) {
         // That there is none is as good.

@@ -40,6 +40,9 @@ pub fn leave(model: &mut Model, effect: Effect) -> Vec<Effect> {
     match &mut model.screen {
         Screen::Painter(painter) => {
             painter.finish();
+            if painter.is_stale() {
+                painter.check();
+            }
             if painter.is_changed() {
                 model.popup = Some(Popup::Unsaved(effect));
                 return Vec::new();

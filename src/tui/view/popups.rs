@@ -95,6 +95,7 @@ const fn notes(place: Place) -> &'static [&'static str] {
             "scrolls; hold Shift to select text. Where an area falls apart, the",
             "larger part keeps its name. Edges of the Known World can be painted",
             "with once picked up; nothing else paints over it.",
+            "* is a centre, ! one with natives, !! with natives that may move.",
         ],
         Place::Results => &["Walk through the orders: the reason stands beside them."],
         _ => &[],

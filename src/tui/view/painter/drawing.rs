@@ -9,8 +9,8 @@ use unicode_width::UnicodeWidthStr;
 use crate::board::{Area, AreaKind, Ground, Native};
 use crate::tui::look::Look;
 use crate::tui::model::Model;
-use crate::tui::painter::Painter;
 use crate::tui::painter::chart::Run;
+use crate::tui::painter::{Hand, Painter};
 use crate::tui::theme::Shade;
 
 /// The part of an area that the drawing covers, in its middle where it is smaller.
@@ -66,7 +66,8 @@ impl Sheet<'_> {
             for right in 0..self.at.width / 2 {
                 let cell = (self.painter.corner.0 + i32::from(right), self.painter.corner.1 + i32::from(down));
                 let ground = self.painter.canvas.at(cell);
-                let (text, style) = self.ground(ground, ground == here && matches!(ground, Ground::Area(_)));
+                let in_hand = ground == here || matches!(self.painter.hand, Hand::Tie(_, picked) if ground == picked);
+                let (text, style) = self.ground(ground, in_hand && matches!(ground, Ground::Area(_) | Ground::Edge(_)));
                 buffer.set_string(self.at.x + 2 * right, self.at.y + down, text, style);
             }
         }
