@@ -176,23 +176,35 @@ impl Painter {
             self.cursor = self.within((self.cursor.0 + columns, self.cursor.1 + rows));
             return Said::Nothing;
         }
-        let steps = columns.abs().max(rows.abs());
-        for _ in 0..steps {
+        let paints = matches!(self.hand, Hand::Pen | Hand::Along);
+        if paints {
+            self.open_stroke();
+        }
+        for _ in 0..columns.abs().max(rows.abs()) {
             self.cursor = self.within((self.cursor.0 + columns.signum(), self.cursor.1 + rows.signum()));
-            if matches!(self.hand, Hand::Pen | Hand::Along) {
+            if paints {
                 self.dab(self.cursor);
             }
+        }
+        if paints {
+            self.close_stroke();
         }
         Said::Nothing
     }
 
     fn draw_along(&mut self, columns: i32, rows: i32) -> Said {
         if self.hand == Hand::Free {
-            self.canvas.begin();
             self.hand = Hand::Along;
-            self.dab(self.cursor);
+            self.stroke_here();
         }
         self.go(columns, rows)
+    }
+
+    /// The first dab of a stroke that the keys paint.
+    fn stroke_here(&mut self) {
+        self.open_stroke();
+        self.dab(self.cursor);
+        self.close_stroke();
     }
 
     fn paint_here(&mut self, brush: Brush) -> Said {
@@ -217,9 +229,8 @@ impl Painter {
             self.finish();
             return Said::told("the pen is up");
         }
-        self.canvas.begin();
         self.hand = Hand::Pen;
-        self.dab(self.cursor);
+        self.stroke_here();
         Said::told("the pen is down: every step paints; d lifts it")
     }
 

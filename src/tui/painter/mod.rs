@@ -82,6 +82,8 @@ pub struct Painter {
     /// Whether the mouse was on before.
     pub mouse_before: bool,
     charted: u64,
+    /// Whether the last change is the stroke that the keys paint, and grows with the next step.
+    goes_on: bool,
 }
 
 /// The broadest brush.
@@ -109,6 +111,7 @@ impl Painter {
             behind: None,
             mouse_before: false,
             charted: u64::MAX,
+            goes_on: false,
             canvas,
             known,
             path,
@@ -194,16 +197,37 @@ impl Painter {
         self.brush = self.canvas.paint(self.brush, self.covered(at));
     }
 
+    /// Goes on with the stroke that the keys paint, or begins it.
+    fn open_stroke(&mut self) {
+        if self.goes_on {
+            self.canvas.resume();
+        } else {
+            self.canvas.begin();
+        }
+    }
+
+    /// Ends a step of that stroke: it is drawn and checked as any change, and may go on.
+    fn close_stroke(&mut self) {
+        self.goes_on = self.canvas.end();
+        self.mind_the_piece();
+    }
+
     /// Ends the stroke in hand. The brush goes on with the piece that was painted last: where an area was painted in two, its part there.
     fn finish(&mut self) {
         if self.canvas.in_stroke() {
             self.canvas.end();
-            if let (Brush::Of(Ground::Area(_)), ground @ Ground::Area(_)) = (self.brush, self.canvas.at(self.cursor)) {
-                self.brush = Brush::Of(ground);
-            }
+            self.mind_the_piece();
         }
+        self.goes_on = false;
         if matches!(self.hand, Hand::Pen | Hand::Along | Hand::Drag(_) | Hand::Block(_)) {
             self.hand = Hand::Free;
+        }
+    }
+
+    /// Takes the piece that was painted last as the brush.
+    fn mind_the_piece(&mut self) {
+        if let (Brush::Of(Ground::Area(_)), ground @ Ground::Area(_)) = (self.brush, self.canvas.at(self.cursor)) {
+            self.brush = Brush::Of(ground);
         }
     }
 

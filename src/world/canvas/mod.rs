@@ -109,12 +109,18 @@ impl Canvas {
         self.stroke.is_some()
     }
 
-    /// Ends the stroke in hand: areas that fell apart become several, areas painted over are gone.
-    pub fn end(&mut self) {
-        if let Some(before) = self.stroke.take() {
+    /// Takes the last change into hand again, as a stroke that goes on.
+    pub fn resume(&mut self) {
+        self.end();
+        self.stroke = self.before.pop();
+    }
+
+    /// Ends the stroke in hand: areas that fell apart become several, areas painted over are gone. Whether it changed anything.
+    pub fn end(&mut self) -> bool {
+        self.stroke.take().is_some_and(|before| {
             self.now.settle();
-            self.keep(before);
-        }
+            self.keep(before)
+        })
     }
 
     /// Gives the stroke in hand up.
@@ -126,12 +132,14 @@ impl Canvas {
     }
 
     /// Keeps the state before a change, if it was one.
-    fn keep(&mut self, before: Drawing) {
+    fn keep(&mut self, before: Drawing) -> bool {
         self.revision += 1;
-        if before != self.now {
+        let changed = before != self.now;
+        if changed {
             self.before.push(before);
             self.after.clear();
         }
+        changed
     }
 
     /// Makes one change of its own, after the stroke in hand.
