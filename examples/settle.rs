@@ -4,6 +4,7 @@
 //! cargo run --release --example settle -- FILE...   # the movement phases of case files
 //! cargo run --release --example settle -- --grid    # a made-up board of 2,000 provinces, 100 to 600 units
 //! cargo run --release --example settle -- --months FILE...   # seasons in time scales, all scales with what follows from them
+//! cargo run --release --example settle -- --world   # a secret world of 200 areas with 60 units: settling, and all that players are told
 //! ```
 
 #![allow(clippy::cast_precision_loss, reason = "counts of phases and orders are far below 2^52")]
@@ -12,15 +13,21 @@
 mod grid_board;
 
 use chancery::adjudicate::{Field, HouseRules, Occupants, Resolver, UnitIndex, legal};
-use chancery::board::{Board, Place, UnitKind};
+use chancery::board::{Board, Place, PowerId, Terrain, UnitKind, builtin};
 use chancery::calendar::PhaseKind;
 use chancery::case::{self, Phase};
-use chancery::order::{Action, Order, Submission, Travel, UnitRef};
+use chancery::game::{Course, Game, Setup, Sheet};
+use chancery::order::{Action, Entry, Order, Reading, Submission, Travel, UnitRef};
 use chancery::position::{Position, Unit};
+use chancery::report::{self, Form};
 use chancery::seat::SeatId;
-use chancery::variant::{State, Table, Variant};
+use chancery::variant::{State, Table, Variant, Year1492};
+use chancery::view::{View, Viewer};
+use chancery::world::{self, Knobs, generate::Knob};
+use jiff::Timestamp;
 use std::hint::black_box;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Calls measured, one by one.
@@ -29,8 +36,9 @@ const CALLS: usize = 1001;
 fn main() -> Result<(), String> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.as_slice() {
-        [] => Err("name case files, or --grid, or --months and case files".to_owned()),
+        [] => Err("name case files, or --grid, or --world, or --months and case files".to_owned()),
         [only] if only == "--grid" => grid(),
+        [only] if only == "--world" => secret_world(),
         [first, files @ ..] if first == "--months" => months(files),
         files => games(files),
     }
@@ -143,6 +151,57 @@ fn grid() -> Result<(), String> {
         let order = 1e9 / orders.len() as f64;
         println!("{} units, {:.0} ns per order (best {:.0})", units.len(), median * order, best * order);
     }
+    Ok(())
+}
+
+/// A season of a game in a secret world: settling it; and the same with a view and a private report for each player, and the public's.
+fn secret_world() -> Result<(), String> {
+    let known = builtin::load("1492").ok_or("there is no board 1492")?;
+    let mut knobs = Knobs::default();
+    knobs.set(Knob::Areas, "200").map_err(|why| why.to_string())?;
+    let world = world::generate(1492, &knobs, &known, |_, _| {}).map_err(|why| why.to_string())?;
+    let board = Arc::new(world::join(world, &known));
+    let rules = Year1492.house_rules();
+    let table = Table { board: &board, rules: &rules };
+    let mut state = Year1492.start(table, board.power_count());
+    state.position = Position { owners: state.position.owners, ..Position::empty(&board) };
+    for (index, at) in board.provinces_beyond().step_by(3).take(60).enumerate() {
+        let power = PowerId((index % board.power_count()) as u8);
+        let (kind, place) = match board.terrain(at) {
+            Terrain::Sea => (UnitKind::Fleet, Place::of(at)),
+            _ => (UnitKind::Army, Place::of(at)),
+        };
+        state.position.add(power, kind, place);
+    }
+    state.discoveries = None;
+    Year1492.refresh(table, &mut state);
+    let orders = some_orders(&board, &rules, &state.position.units);
+    println!("{} areas, {} units, {} orders", board.provinces_beyond().len(), state.position.units.len(), orders.len());
+    let (median, best) = measure(|| {
+        black_box(Year1492.settle(table, &state, &orders));
+    });
+    println!("settling: {:.2} ms (best {:.2})", median * 1e3, best * 1e3);
+
+    let setup =
+        Setup { name: String::new(), variant: &Year1492, board: Arc::clone(&board), players: Vec::new(), created: Timestamp::UNIX_EPOCH };
+    let entry = |order: &Submission| Entry {
+        seat: order.seat,
+        power: order.power,
+        written: String::new(),
+        reading: Reading::Order { order: order.order.clone(), notes: Vec::new() },
+    };
+    let sheet = Sheet { entries: orders.iter().map(entry).collect(), slips_in: Vec::new() };
+    let course = Course { rules, turns: Vec::new(), opened: state.clone(), edits: Vec::new(), state, sheet, ahead: Vec::new() };
+    let open = Game::resume(setup, course, Vec::new());
+    let viewers: Vec<Viewer> = board.power_ids().map(|power| Viewer::Seat(SeatId::of(power))).chain([Viewer::Public]).collect();
+    let mut told = 0;
+    let (median, best) = measure(|| {
+        let mut game = open.clone();
+        if game.settle(Timestamp::UNIX_EPOCH).is_ok() {
+            told = viewers.iter().map(|&viewer| report::season(&View::of(&game, viewer), 0, Form::Compact).to_text(100).len()).sum();
+        }
+    });
+    println!("settling, four private reports and the public one, {told} bytes: {:.2} ms (best {:.2})", median * 1e3, best * 1e3);
     Ok(())
 }
 

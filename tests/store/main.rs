@@ -12,5 +12,6 @@ mod months;
 mod random;
 mod refusals;
 mod samples;
+mod secret;
 mod support;
 mod toy;

@@ -5,17 +5,17 @@ use std::sync::{Arc, LazyLock};
 use chancery::adjudicate::HouseRules;
 use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
 use chancery::calendar::{CLASSIC, Calendar, Phase, PhaseKind, Scale};
-use chancery::game::{Beyond, Edit, Game, Setup};
+use chancery::game::{Beyond, Edit, Game};
 use chancery::order::{Action, Entry, Note, Order, Reading, Travel, UnitRef};
 use chancery::seat::{SeatId, Seating};
 use chancery::store::Opened;
 use chancery::variant;
-use chancery::world;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
 use crate::draws::Draws;
 use crate::months;
+use crate::secret;
 use crate::support::{at, new_game, new_game_of, new_game_on, setup_of, store};
 
 #[derive(Clone, Debug)]
@@ -43,16 +43,6 @@ enum Step {
 fn board_of(variant: &str) -> &'static Board {
     static LATER: LazyLock<Arc<Board>> = LazyLock::new(|| builtin::load("1885").unwrap());
     if variant == "1885" { &LATER } else { builtin::standard() }
-}
-
-/// The known world with a small secret one.
-fn secret_board() -> &'static Arc<Board> {
-    static JOINED: LazyLock<Arc<Board>> = LazyLock::new(|| {
-        let known = builtin::load("1492").unwrap();
-        let reading = world::read(include_str!("../cases/1492-west.world"), &known);
-        Arc::new(world::join(reading.world.unwrap(), &known))
-    });
-    &JOINED
 }
 
 fn calendar_of(board: B) -> &'static Calendar {
@@ -254,7 +244,8 @@ fn beyond(board: B) -> impl Strategy<Value = Beyond> {
 
 /// A unit goes into a pool at home, or out of it.
 fn pooling(board: B) -> impl Strategy<Value = Edit> {
-    (power(board), kind(), any::<prop::sample::Index>(), any::<bool>()).prop_map(move |(power, kind, which, into)| {
+    let player = (0..board.power_count() as u8).prop_map(PowerId);
+    (player, kind(), any::<prop::sample::Index>(), any::<bool>()).prop_map(move |(power, kind, which, into)| {
         let homes = &board.power(power).home;
         let centre = homes[which.index(homes.len())];
         if into { Edit::Pool { power, kind, centre } } else { Edit::Unpool { power, kind, centre } }
@@ -409,19 +400,12 @@ proptest! {
     }
 
     #[test]
-    fn so_does_one_with_a_secret_world(steps in vec(step(secret_board()), 1..40), treasure in any::<bool>(), by_game_master in any::<bool>()) {
-        let variant = variant::by_id("1492").unwrap();
-        let setup = Setup {
-            name: "Secret".to_owned(),
-            variant,
-            board: Arc::clone(secret_board()),
-            players: vec![String::new(); 4],
-            created: at(0),
-        };
-        let mut rules = variant.house_rules();
-        rules.set(variant.options(), "treasure", if treasure { "on" } else { "off" }).unwrap();
-        rules.set(variant.options(), "naming", if by_game_master { "gm" } else { "players" }).unwrap();
-        let (game, opened) = play_save_and_open(Game::new(setup, rules), steps);
+    fn so_does_one_with_a_secret_world(steps in vec(step(secret::board()), 1..40), treasure in any::<bool>(), by_game_master in any::<bool>()) {
+        let game = secret::game(&[
+            ("treasure", if treasure { "on" } else { "off" }),
+            ("naming", if by_game_master { "gm" } else { "players" }),
+        ]);
+        let (game, opened) = play_save_and_open(game, steps);
         assert_same(&game, &opened)?;
     }
 

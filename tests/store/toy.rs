@@ -27,6 +27,7 @@ pub static VARIANTS: &[&dyn Variant] = &[
     &chancery::variant::Mobilization,
     &chancery::variant::ArmsMerchant,
     &chancery::variant::Year1885,
+    &chancery::variant::Year1492,
     &chancery::variant::Mercator,
 ];
 pub static OTHERWISE: &[&dyn Variant] = &[&Toy { otherwise: true, ..TOY }];

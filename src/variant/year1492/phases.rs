@@ -20,21 +20,22 @@ pub fn settle(table: Table<'_>, state: &State, mut discoveries: Discoveries, ord
         PhaseKind::Retreats => retreats(table, state, &discoveries, &mut lines),
         PhaseKind::Adjustments => bind_lines(table, state, &discoveries, &mut lines),
     };
-    let share: Vec<(usize, Submission)> = bound.into_iter().filter(|(_, order)| !matches!(order.order, Order::Name { .. })).collect();
-    let open: Vec<Submission> = share.iter().map(|(_, order)| order.clone()).collect();
+    let open: Vec<Submission> = bound.iter().map(|(_, order)| order.clone()).collect();
     let mut settlement = match state.phase.kind {
         PhaseKind::SetUp | PhaseKind::Movement => standard::movement(table, state, &open),
         PhaseKind::Retreats => season::retreats(table, state, &open),
         PhaseKind::Adjustments => winter::settle(table, state, &mut discoveries, &open),
     };
     let mut units = vec![None; orders.len()];
-    for ((line, order), verdict) in share.iter().zip(&settlement.verdicts) {
-        lines.rule(*line, verdict.outcome, verdict.reason);
-        units[*line] = unit_of(state, order).filter(|_| verdict.outcome != Outcome::Void);
+    let mut given = orders.to_vec();
+    for ((line, order), verdict) in bound.into_iter().zip(&settlement.verdicts) {
+        lines.rule(line, verdict.outcome, verdict.reason);
+        units[line] = unit_of(state, &order).filter(|_| verdict.outcome != Outcome::Void);
+        given[line] = order;
     }
     settlement.verdicts = lines.verdicts();
     settlement.bound = units;
-    let voyage = sail(table, state, &settlement, treasure::Lines { orders, bound: &settlement.bound }, &mut discoveries);
+    let voyage = sail(table, state, &settlement, treasure::Lines { orders: &given, bound: &settlement.bound }, &mut discoveries);
     settlement.voyage = Some(Box::new(voyage));
     (settlement, discoveries)
 }
