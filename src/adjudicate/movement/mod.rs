@@ -1,8 +1,8 @@
 //! Movement: which moves get in, which units are dislodged, and why.
 //!
 //! [`Resolver::settle`] runs in five steps: every line is judged and bound to its unit (`binding`), armies are bound to the fleets that carry
-//! them (`carriage`), the units are bound to each other (`pieces`), the questions are answered (`equations`, for armies aboard `aboard`, by the
-//! [solver](super::solver)), and the answers are told as verdicts (`verdicts`).
+//! them (`carriage`), the units are bound to each other (`pieces`; landings and open seas in `places`), the questions are answered (`equations`,
+//! for armies aboard `aboard`, by the [solver](super::solver)), and the answers are told as verdicts (`verdicts`).
 //! [`Resolver::contest`] (`contested`) does the same for pieces on bare nodes, whose orders somebody else has bound.
 
 mod aboard;
@@ -14,6 +14,7 @@ mod contested;
 mod convoys;
 mod equations;
 mod pieces;
+mod places;
 mod verdicts;
 
 use super::contest::Node;

@@ -4,7 +4,7 @@ use super::super::contest::Node;
 use super::super::field::{Field, MaybeUnit, UnitIndex};
 use super::super::legal::{Bound, Deed, Way};
 use super::super::rules::{AdjacentConvoy, ArmyFleet};
-use super::carriage::{Landing, Moment};
+use super::carriage::Landing;
 use crate::board::{CoastId, PowerId, ProvinceId};
 use crate::position::Unit;
 use std::ops::Range;
@@ -130,7 +130,7 @@ pub(super) struct Pieces {
     ferries: Vec<UnitIndex>,
     boarders: Vec<UnitIndex>,
     /// The pieces that land. Those of armies that board in this phase follow the units: such an army has two orders.
-    landings: Vec<UnitIndex>,
+    pub(super) landings: Vec<UnitIndex>,
     /// Per piece, the space that it tried to enter, if failing to exposes it to attacks from elsewhere. Empty where no piece is.
     pub(super) exposures: Vec<Option<ProvinceId>>,
     /// The nodes whose occupants can't be dislodged.
@@ -138,9 +138,9 @@ pub(super) struct Pieces {
     /// The node of all pieces that hold none; nobody goes there. On a board there is none.
     pub(super) nowhere: Option<Node>,
     /// How many nodes are provinces.
-    provinces: usize,
+    pub(super) provinces: usize,
     /// The open seas to which the nodes after the provinces belong: a berth for each move to one, so that nobody meets anybody there.
-    berths: Vec<ProvinceId>,
+    pub(super) berths: Vec<ProvinceId>,
 }
 
 impl std::ops::Index<UnitIndex> for Pieces {
@@ -310,60 +310,6 @@ impl Pieces {
             self.berth(field);
         }
         self.find_head_to_heads(field);
-    }
-
-    fn land(&mut self, field: &Field<'_>, landings: &[Landing]) {
-        for landing in landings {
-            let ashore = landing.army.get() < field.units.len();
-            let index = if ashore { UnitIndex::new(self.list.len()) } else { landing.army };
-            if ashore {
-                self.list.push(Piece::holding(landing.from, landing.from.into(), self[landing.army].power));
-            }
-            let first = &mut self.first_attacker[landing.to.index()];
-            let fleet = landing.fleet;
-            self.list[index.get()] = Piece {
-                task: Task::Move,
-                to: landing.to.into(),
-                order: landing.line,
-                next_attacker: *first,
-                needs: match landing.moment {
-                    Moment::First => Needs::SeaKept,
-                    Moment::OnBoarding => Needs::BoardedHere { army: landing.army },
-                    Moment::After => Needs::Arrival { fleet },
-                },
-                ..Piece::holding(landing.from, landing.from.into(), self.list[index.get()].power)
-            };
-            *first = MaybeUnit::some(index);
-            self.movers.push(index);
-            self.landings.push(index);
-            if landing.moment != Moment::After && self[fleet].task == Task::Move {
-                self.list[fleet.get()].needs = Needs::Landing { landing: index };
-            }
-        }
-    }
-
-    /// The landing in a province from a sea: that of the army, or the first.
-    fn find_landing(&self, ordered: &[Landing], army: Option<UnitIndex>, from: ProvinceId, to: Node) -> Option<UnitIndex> {
-        let all = self.landings.iter().zip(ordered);
-        let mut of_army = all.filter(|(_, landing)| army.is_none_or(|army| army == landing.army));
-        of_army.find(|(landing, _)| self[**landing].at == from && self[**landing].to == to).map(|(&landing, _)| landing)
-    }
-
-    /// Gives each move to an open sea a berth of its own. Nobody goes to the node of the open sea itself any more, so that nothing there is
-    /// attacked. Supports bear on the sea as they did: they are legal there, and idle.
-    #[cold]
-    fn berth(&mut self, field: &Field<'_>) {
-        for &unit in &self.movers {
-            let piece = &mut self.list[unit.get()];
-            let sea = piece.to.province();
-            if field.is_open(sea) {
-                self.first_attacker[sea.index()] = MaybeUnit::NONE;
-                piece.to = Node(self.first_attacker.len() as u16);
-                piece.next_attacker = MaybeUnit::NONE;
-                self.first_attacker.push(MaybeUnit::some(unit));
-                self.berths.push(sea);
-            }
-        }
     }
 
     /// Joins convoys to the armies that they are for, and decides for armies that could walk whether they sail (DATC 4.A.3).
