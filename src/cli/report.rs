@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::ValueEnum;
 
 use crate::game::{Game, Setup};
-use crate::report::{Arrows, Document, Form, Part, Request, Seasons, compose};
+use crate::report::{Arrows, Document, Form, Part, Request, Seasons, chart_svg, compose, page};
 use crate::seat::{SeatId, Seating};
 use crate::store::{Store, StoreError, Warning};
 use crate::variant::{self, Variant};
@@ -42,6 +42,9 @@ pub struct Args {
     /// For one player, by name or by power: what he may know
     #[arg(long = "for", value_name = "PLAYER", id = "seat")]
     seat: Option<String>,
+    /// Write a page to print for every player into this folder, one file each: his chart and his private report (1492)
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["out", "seat", "public"])]
+    pages: Option<PathBuf>,
     /// Columns of the text [default: the terminal's; 100 where there is none]
     #[arg(long, value_name = "COLUMNS")]
     width: Option<u16>,
@@ -56,7 +59,8 @@ Examples:
   chancery report friday -s \"Fall 1902\" --aloud  to be read out
   chancery report friday --what moves           what to move on the wooden board
   chancery report friday --for Brian            what Brian is handed, with a slip to fill in
-  chancery report friday -s all -p -f markdown -o game.md";
+  chancery report friday -s all -p -f markdown -o game.md
+  chancery report friday --pages handouts          a page for each player of 1492";
 
 /// A part of a report.
 #[derive(Clone, Copy, ValueEnum)]
@@ -93,6 +97,10 @@ enum Format {
     Text,
     /// Markdown, with tables
     Markdown,
+    /// A page to print, with the chart of the player of --for (1492)
+    Html,
+    /// The chart alone of what lies beyond the Known World: the player's of --for, everybody's, or the game master's (1492)
+    Svg,
 }
 
 impl From<What> for Part {
@@ -130,30 +138,59 @@ pub fn run(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> ExitC
 
 fn report(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Result<(), Failure> {
     let (directory, folder) = super::locate(&args.game, saves).map_err(|why| Failure(2, why))?;
-    let report = make(args, &directory, &folder, arrows)?;
+    let game = read(&directory, &folder)?;
+    let saved = directory.join(folder);
+    if let Some(pages) = &args.pages {
+        return write_pages(&game, pages, &saved);
+    }
+    let view = View::of(&game, viewer(args, &game)?);
     let text = match args.format {
-        Format::Markdown => report.to_markdown(),
-        Format::Text => report.to_text(usize::from(width(args))),
+        Format::Markdown => make(args, &game, &view, arrows)?.to_markdown(),
+        Format::Text => make(args, &game, &view, arrows)?.to_text(usize::from(width(args))),
+        Format::Html => page(&view),
+        Format::Svg => chart_svg(&view),
     };
+    if text.is_empty() {
+        return Err(Failure(
+            2,
+            "a page and a chart of one's own are for players of a game with a secret world; say whose: --for PLAYER".to_owned(),
+        ));
+    }
     match &args.out {
-        Some(file) => write(file, &directory.join(folder), &text),
+        Some(file) => write(file, &saved, &text),
         None => print(&text),
     }
 }
 
-fn make(args: &Args, directory: &Path, folder: &str, arrows: Arrows) -> Result<Document, Failure> {
+/// A page for every player, each in a file of the same form named after his power.
+fn write_pages(game: &Game, folder: &Path, saved: &Path) -> Result<(), Failure> {
+    std::fs::create_dir_all(folder).map_err(|why| Failure(1, format!("{} can't be made: {why}", folder.display())))?;
+    for power in game.setup.board.power_ids() {
+        let text = page(&View::of(game, Viewer::Seat(SeatId::of(power))));
+        if text.is_empty() {
+            return Err(Failure(2, "pages for the players are of a game with a secret world that goes on".to_owned()));
+        }
+        write(&folder.join(format!("{}.html", game.setup.board.power(power).id)), saved, &text)?;
+    }
+    Ok(())
+}
+
+fn read(directory: &Path, folder: &str) -> Result<Game, Failure> {
     let (game, warnings) = Store::new(directory, variant::all()).read(folder).map_err(|why| Failure(code_of(&why), why.to_string()))?;
     for warning in warnings.iter().filter(|w| !matches!(w, Warning::NewRule(_))) {
         eprintln!("warning: {warning}");
     }
-    let view = View::of(&game, viewer(args, &game)?);
+    Ok(game)
+}
+
+fn make(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Result<Document, Failure> {
     let request = Request {
-        seasons: Seasons::parse(&view, &args.season).map_err(|why| Failure(2, why.to_string()))?,
+        seasons: Seasons::parse(view, &args.season).map_err(|why| Failure(2, why.to_string()))?,
         parts: parts(args, game.setup.variant)?,
         form: if args.aloud { Form::Aloud } else { Form::Compact },
         arrows,
     };
-    compose(&view, &request).map_err(|why| Failure(1, why.to_string()))
+    compose(view, &request).map_err(|why| Failure(1, why.to_string()))
 }
 
 /// For whom the report is.

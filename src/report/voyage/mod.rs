@@ -1,8 +1,13 @@
 //! Reports of a game with a secret world (1492): what everybody is told of a phase, and what a player is told in private.
 
 mod landfall;
+mod page;
 mod private;
+mod svg;
 mod tables;
+
+pub use page::page;
+pub use svg::{chart_svg, known_world_svg};
 
 pub(super) use private::{private, standing};
 pub(super) use tables::{centre_chart, centre_owners, due, positions};

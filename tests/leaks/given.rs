@@ -1,0 +1,54 @@
+//! Everything that a viewer is given of a phase, as one text.
+
+use super::play::{Played, Table};
+use chancery::report::{self, Form};
+use chancery::seat::SeatId;
+use chancery::view::{Settled, View, Viewer};
+use std::fmt::Write;
+use std::sync::Arc;
+
+/// The players, and everybody.
+pub fn viewers(table: &Table) -> Vec<Viewer> {
+    table.board.power_ids().map(|power| Viewer::Seat(SeatId::of(power))).chain([Viewer::Public]).collect()
+}
+
+/// The private or public report, statement, page, chart, positions, centres and what is due; the names that completion has to offer, and
+/// the view itself to the last field.
+pub fn given(table: &Table, played: &Played, viewer: Viewer) -> String {
+    let settled = Settled {
+        variant: table.variant,
+        board: &table.board,
+        rules: table.rules,
+        before: &played.before,
+        edits: &[],
+        lines: played.lines.clone(),
+        settlement: &played.settlement,
+    };
+    let view = View::of_phase(viewer, Arc::clone(&table.board), &[], &settled);
+    let mut text = String::new();
+    for turn in 0..view.turns.len() {
+        text += &report::season(&view, turn, Form::Compact).to_text(100);
+        text += &report::season(&view, turn, Form::Aloud).to_markdown();
+    }
+    for document in [
+        report::statement(&view),
+        report::positions(&view),
+        report::centre_chart(&view),
+        report::centre_owners(&view),
+        report::due(&view),
+        report::full(&view, Form::Compact),
+    ] {
+        text += &document.to_text(80);
+    }
+    text += &report::page(&view);
+    text += &report::chart_svg(&view);
+    text += &report::known_world_svg(&view);
+    for province in view.board.province_ids() {
+        let places = view.board.fleet_places(province);
+        let ways: Vec<_> = places.iter().map(|&place| view.board.fleet_moves(place)).collect();
+        let _ = writeln!(text, "{:?} {:?} {ways:?}", view.board.province(province), view.board.army_moves(province));
+    }
+    let _ = writeln!(text, "{:?} {:?} {:?}", view.board.beyond, view.board.far, view.board.powers);
+    let _ = writeln!(text, "{:?} {:?} {:?}", view.turns, view.now, view.counts);
+    text
+}

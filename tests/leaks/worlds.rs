@@ -1,0 +1,131 @@
+//! Worlds changed in what somebody may not know.
+
+use super::draws::Draws;
+use super::play::{Table, neighbours};
+use chancery::board::{AreaId, Grid, Ground, Place, ProvinceId, World};
+use chancery::order::{Action, Order, Submission, UnitRef};
+use chancery::position::Position;
+
+/// The same world turned by some columns, its areas numbered anew, with other ids and names; and which province is which.
+pub fn turned(table: &Table, by: usize) -> (Table, Vec<ProvinceId>) {
+    let world = table.world();
+    let width = table.width();
+    let turn = |index: usize| index - index % width + (index % width + width - by) % width;
+    let mut cells = vec![Ground::Void; world.grid.cells.len()];
+    for (index, &ground) in world.grid.cells.iter().enumerate() {
+        cells[turn(index)] = ground;
+    }
+    let mut order: Vec<AreaId> = Vec::new();
+    for ground in &cells {
+        if let Ground::Area(area) = ground
+            && !order.contains(area)
+        {
+            order.push(*area);
+        }
+    }
+    let number = |area: AreaId| AreaId(order.iter().position(|&other| other == area).unwrap() as u16);
+    for ground in &mut cells {
+        if let Ground::Area(area) = ground {
+            *area = number(*area);
+        }
+    }
+    let areas = order.iter().enumerate().map(|(nth, &area)| {
+        let mut area = world.area(area).clone();
+        area.id = format!("ω.{nth}");
+        area.name = Some(format!("Terra {}", "x".repeat(nth + 1)));
+        area.abbr = None;
+        area
+    });
+    let other = World { grid: Grid { cells, ..world.grid.clone() }, areas: areas.collect(), ..world.clone() };
+    let known = table.board.known_count();
+    let map = (0..table.board.provinces.len()).map(|index| match index.checked_sub(known) {
+        Some(area) => ProvinceId((known + number(AreaId(area as u16)).index()) as u16),
+        None => ProvinceId(index as u16),
+    });
+    let map = map.collect();
+    (Table::with(other), map)
+}
+
+/// An order in the numbers of another world.
+pub fn mapped(given: &Submission, map: &[ProvinceId]) -> Submission {
+    let place = |place: Place| Place { province: map[place.province.index()], ..place };
+    let unit = |unit: UnitRef| UnitRef { place: place(unit.place), ..unit };
+    let order = match given.order.clone() {
+        Order::Unit { unit: named, action } => {
+            let action = match action {
+                Action::Move { to, travel } => Action::Move { to: place(to), travel },
+                Action::SupportMove { unit: other, to } => Action::SupportMove { unit: unit(other), to: place(to) },
+                other => other,
+            };
+            Order::Unit { unit: unit(named), action }
+        }
+        Order::Build { kind, place: at } => Order::Build { kind, place: place(at) },
+        Order::Name { area, name, abbr } => Order::Name { area: map[area.index()], name, abbr },
+        other => other,
+    };
+    Submission { order, ..given.clone() }
+}
+
+/// Other names and notes of what is unknown, no natives there, centres that nobody owns exchanged, a column more where nothing known is.
+pub fn redrawn(table: &Table, position: &Position, is_known: &dyn Fn(ProvinceId) -> bool, draws: &mut Draws) -> Table {
+    let mut world = table.world().clone();
+    let first = table.board.known_count();
+    let unknown: Vec<usize> = (0..world.areas.len()).filter(|&area| !is_known(ProvinceId((first + area) as u16))).collect();
+    for (nth, area) in world.areas.iter_mut().enumerate() {
+        area.id = format!("q.{nth}");
+        area.name = Some(format!("Q{}", "u".repeat(nth + 2)));
+        area.abbr = None;
+        if unknown.contains(&nth) {
+            area.note = Some("Here be dragons.".to_owned());
+            area.native = None;
+        }
+    }
+    let is_owned = |area: usize| position.owner(ProvinceId((first + area) as u16)).is_some();
+    let unowned: Vec<usize> = unknown.iter().copied().filter(|&area| !is_owned(area)).collect();
+    let mut centres: Vec<bool> = unowned.iter().map(|&area| world.areas[area].centre).collect();
+    shuffle(&mut centres, draws);
+    for (&area, centre) in unowned.iter().zip(centres) {
+        world.areas[area].centre = centre;
+    }
+    let is_blank = |column: usize| {
+        let cells = world.grid.cells.iter().skip(column).step_by(usize::from(world.grid.width));
+        cells.clone().all(|ground| match ground {
+            Ground::Area(area) => unknown.contains(&area.index()),
+            Ground::Ice | Ground::Void => true,
+            Ground::Barrier(_) | Ground::Inside | Ground::Edge(_) => false,
+        })
+    };
+    let blank: Vec<usize> = (0..usize::from(world.grid.width)).filter(|&column| is_blank(column)).collect();
+    if !blank.is_empty() {
+        let column = blank[draws.below(blank.len())];
+        let rows = world.grid.cells.chunks(usize::from(world.grid.width));
+        let wider = rows.flat_map(|row| row[..=column].iter().chain(&row[column..]).copied().collect::<Vec<_>>()).collect();
+        world.grid = Grid { width: world.grid.width + 1, cells: wider, ..world.grid };
+    }
+    Table::with(world)
+}
+
+/// Whether what adjoins explored provinces is the same in both.
+pub fn same_ways(one: &Table, other: &Table, explored: &dyn Fn(ProvinceId) -> bool) -> bool {
+    one.board
+        .province_ids()
+        .filter(|&p| explored(p))
+        .all(|p| neighbours(&one.board, p) == neighbours(&other.board, p) && one.board.province(p).coasts == other.board.province(p).coasts)
+}
+
+/// A world in which all notes and centres are other ones.
+pub fn renoted(table: &Table) -> Table {
+    let mut world = table.world().clone();
+    for area in &mut world.areas {
+        area.note = Some("Something else.".to_owned());
+        area.centre = !area.centre;
+    }
+    Table::with(world)
+}
+
+/// Puts items into another order.
+pub fn shuffle<T>(items: &mut [T], draws: &mut Draws) {
+    for at in (1..items.len()).rev() {
+        items.swap(at, draws.below(at + 1));
+    }
+}
