@@ -9,6 +9,7 @@ use unicode_width::UnicodeWidthStr;
 use super::setup::{Field, Flaw, SetUp};
 use crate::board::{Board, World};
 use crate::tui::line::Line;
+use crate::world::fairness::{Fairness, measure};
 use crate::world::generate::{Knob, KnobError};
 use crate::world::{self, Fault, Knobs};
 
@@ -30,6 +31,8 @@ pub struct FoundWorld {
     pub faults: Vec<Fault>,
     /// The board of the known world with it; `None` where it has errors.
     pub board: Option<Arc<Board>>,
+    /// How fair it is to each power; `None` where it has errors.
+    pub fairness: Option<Fairness>,
 }
 
 impl FoundWorld {
@@ -38,7 +41,8 @@ impl FoundWorld {
         let reading = world::read(text, known);
         let valid = reading.is_valid();
         let board = reading.world.clone().filter(|_| valid).map(|world| Arc::new(world::join(world, known)));
-        Self { world: reading.world, faults: reading.faults, board }
+        let fairness = board.as_deref().map(measure);
+        Self { world: reading.world, faults: reading.faults, board, fairness }
     }
 }
 

@@ -12,7 +12,8 @@ use crate::tui::look::Look;
 use crate::tui::map::{MapScene, Zoom};
 use crate::tui::screens::{Field, Found, FoundWorld, SetUp, Source, WorldForm};
 use crate::world::Fault;
-use crate::world::generate::Knob;
+use crate::world::fairness::{Fairness, Prospect};
+use crate::world::generate::{Fair, Knob};
 
 /// Whether a field asks for a world.
 pub const fn asks(field: Field) -> bool {
@@ -166,7 +167,8 @@ fn world(look: &Look, found: &FoundWorld, width: usize) -> Vec<Line<'static>> {
             if errors == 1 { "1 error: it can't be played on".to_owned() } else { format!("{errors} errors: it can't be played on") };
         Line::styled(text, look.theme.error)
     });
-    facts.into_iter().chain(count).chain(found.faults.iter().map(|fault| fault_line(look, fault, width))).collect()
+    let fairness = found.fairness.iter().zip(&found.board).flat_map(|(fairness, board)| prospects(look, board, fairness));
+    facts.into_iter().chain(count).chain(fairness).chain(found.faults.iter().map(|fault| fault_line(look, fault, width))).collect()
 }
 
 fn facts(look: &Look, world: &World) -> Vec<Line<'static>> {
@@ -190,6 +192,26 @@ fn facts(look: &Look, world: &World) -> Vec<Line<'static>> {
         fact("natives", format!("{} armies{mobile}", natives(false))),
     ];
     title.into_iter().chain(rest).collect()
+}
+
+/// What each power can expect: moves to its nearest centre and to the nearest without natives, access to all, its share of the near ones.
+fn prospects(look: &Look, board: &Board, fairness: &Fairness) -> Vec<Line<'static>> {
+    let head = format!("{:NAME$} nearest  unguarded  access  share", "fair");
+    let moves = |moves: Option<u32>| moves.map_or_else(|| "-".to_owned(), |n| n.to_string());
+    let line = |prospect: &Prospect| {
+        let share = (prospect.share * 100).checked_div(12 * fairness.centres as u64).unwrap_or(0);
+        let access = format!("{}.{:02}", prospect.access / 1_000_000_000, prospect.access / 10_000_000 % 100);
+        let (nearest, free) = (moves(prospect.nearest), moves(prospect.nearest_free));
+        let name = column(look, &board.power(prospect.power).name, NAME);
+        let lacks = if prospect.beyond_reach.is_empty() { "" } else { "  reaches not all" };
+        Line::raw(format!("{name} {nearest:>7}  {free:>9}  {access:>6}  {share:>3} %{lacks}"))
+    };
+    let verdict = match fairness.verdict() {
+        Fair::Off => Line::styled("not fair by either measure", look.theme.warning),
+        Fair::Normal => Line::styled("fair: normal", look.theme.ok),
+        Fair::Strict => Line::styled("fair: strict", look.theme.ok),
+    };
+    std::iter::once(Line::styled(head, look.theme.dim)).chain(fairness.prospects.iter().map(line)).chain([verdict]).collect()
 }
 
 /// Columns of the name of a fact.
