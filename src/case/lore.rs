@@ -165,7 +165,9 @@ fn set_one(line: Text<'_>, words: Words<'_>, position: &Position, known: &mut Di
                 .strip_suffix(')')
                 .and_then(|text| text.rsplit_once('('))
                 .ok_or_else(|| wrong(rest, &format!("the abbreviation is missing; write `{form}`")))?;
-            let name = AreaName { name: name.trim().to_owned(), abbr: abbr.trim().to_owned(), by: None };
+            // A player gave it; no rule asks who.
+            let by = words.board.power_ids().next();
+            let name = AreaName { name: name.trim().to_owned(), abbr: abbr.trim().to_owned(), by };
             lore_of(area, words, known, rest)?.name = Some(name);
         }
     }

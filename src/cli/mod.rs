@@ -5,6 +5,7 @@
 mod check;
 mod generate;
 mod maps;
+mod public;
 mod report;
 mod shell;
 mod table;
@@ -47,6 +48,8 @@ Examples:
                                  set up a game in a secret world of a file
   chancery open friday           go on with the game saved in the folder “friday”
   chancery report friday         its last season, positions and centres, to read out or paste
+  chancery public friday p.ron   a save for everybody, without a secret of the game
+  chancery watch friday          the same on a second screen, kept up to date
   chancery check tests.cases     settle the cases of a file and compare
   chancery maps check my.ron     look for faults in a board of your own
   chancery world check my.world  look for errors in a secret world for 1492
@@ -108,6 +111,8 @@ enum Command {
     Maps(maps::Args),
     World(world::Args),
     Report(report::Args),
+    Public(public::PublicArgs),
+    Watch(public::WatchArgs),
     Completions(shell::Completions),
     /// Print the manual page
     Man,
@@ -145,6 +150,8 @@ pub fn run() -> ExitCode {
             let arrows = if cli.common.ascii { Arrows::Ascii } else { Arrows::Unicode };
             report::run(&args, cli.common.saves(), arrows)
         }
+        Some(Command::Public(args)) => public::write(&args, cli.common.saves()),
+        Some(Command::Watch(args)) => public::watch(&args, cli.common.saves()),
         Some(Command::Completions(args)) => shell::completions(&args),
         Some(Command::Man) => shell::man(),
     }

@@ -40,7 +40,7 @@ pub use rulebook::rulebook;
 pub use scales::{aftermath, heading as scale_heading, private, provinces, sheets};
 pub use season::{Form, season};
 pub use statement::statement;
-pub use voyage::{chart_svg, known_world_svg, page};
+pub use voyage::{chart_svg, discoveries, known_world_svg, page};
 
 use crate::adjudicate::HouseRules;
 use crate::seat::Seating;

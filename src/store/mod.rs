@@ -20,6 +20,7 @@ mod format;
 mod handle;
 mod journal;
 mod lock;
+mod public;
 
 use std::fmt;
 use std::fs;
@@ -35,6 +36,7 @@ use crate::variant::Variant;
 pub use error::{Flaw, StoreError, Warning};
 pub use format::{FORMAT, Summary};
 pub use handle::{Handle, Saved};
+pub use public::{PublicError, PublicSave};
 
 /// The board's file in a game's folder.
 const BOARD_FILE: &str = "board.ron";

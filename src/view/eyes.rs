@@ -79,6 +79,11 @@ impl<'a> Eyes<'a> {
         self.all() || self.viewer == Viewer::Seat(seat)
     }
 
+    /// Whether he is the game master.
+    pub fn is_game_master(self) -> bool {
+        self.viewer == Viewer::GameMaster
+    }
+
     /// Whether nothing is kept from him.
     fn all(self) -> bool {
         self.viewer == Viewer::GameMaster || self.disclosure == Disclosure::Open

@@ -429,7 +429,7 @@ fn sight(game: &Game, viewer: Viewer) -> Option<Sight<'_>> {
 
 /// A state as a viewer may know it, without what people own.
 fn seen_state(eyes: Eyes<'_>, state: &State) -> State {
-    let State { phase, position, winners, stakes: _, claims, discoveries: _ } = state;
+    let State { phase, position, winners, stakes: _, claims, discoveries } = state;
     let claims = claims.iter().filter(|claim| eyes.is_of(claim.power)).cloned().collect();
     State {
         phase: *phase,
@@ -437,7 +437,7 @@ fn seen_state(eyes: Eyes<'_>, state: &State) -> State {
         winners: winners.clone(),
         stakes: Stakes::default(),
         claims,
-        discoveries: None,
+        discoveries: discoveries.clone().filter(|_| eyes.is_game_master()),
     }
 }
 

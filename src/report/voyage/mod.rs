@@ -1,15 +1,16 @@
 //! Reports of a game with a secret world (1492): what everybody is told of a phase, and what a player is told in private.
 
 mod landfall;
+mod lore;
 mod page;
 mod private;
 mod svg;
 mod tables;
 
+pub use lore::discoveries;
 pub use page::page;
-pub use svg::{chart_svg, known_world_svg};
-
 pub(super) use private::{private, standing};
+pub use svg::{chart_svg, known_world_svg};
 pub(super) use tables::{centre_chart, centre_owners, due, positions};
 
 use super::document::Document;

@@ -26,9 +26,11 @@ pub enum Subject {
     Provinces,
     /// What only the game master is to know.
     Private,
+    /// Who knows what of a secret world, and what may be named there.
+    Discoveries,
     /// The rules of the game beside those of the standard game.
     Rulebook,
-    /// What a player is handed, where the players are not powers.
+    /// What a player is handed, where players are told things in private.
     Statement(SeatId),
 }
 
@@ -40,6 +42,7 @@ impl Subject {
         if has_scales(game) {
             all.extend([Self::Provinces, Self::Private]);
         }
+        all.extend(has_world(game).then_some(Self::Discoveries));
         all.extend(has_rulebook(game).then_some(Self::Rulebook));
         all.extend(statements(game).next());
         all
@@ -56,6 +59,7 @@ impl Subject {
             Self::Alliances => "Alliances",
             Self::Provinces => "Provinces",
             Self::Private => "GM only",
+            Self::Discoveries => "The world",
             Self::Rulebook => "Rules",
             Self::Statement(_) => "Statements",
         }
@@ -86,6 +90,11 @@ fn has_scales(game: &Game) -> bool {
     game.setup.variant.forms().scales
 }
 
+/// Whether the game has a secret world.
+fn has_world(game: &Game) -> bool {
+    game.board().beyond.is_some()
+}
+
 /// Whether powers can win together in the game.
 pub fn has_alliances(game: &Game) -> bool {
     !game.setup.variant.alliances(game.table(), &game.state().position).is_empty()
@@ -109,8 +118,8 @@ fn rulebook(game: &Game) -> Document {
 /// One statement a player.
 fn statements(game: &Game) -> impl Iterator<Item = Subject> {
     let seats = match game.setup.variant.seating() {
-        Seating::OnePerPower => 0,
-        Seating::Players { .. } => game.setup.seats(),
+        Seating::OnePerPower if !has_world(game) => 0,
+        Seating::OnePerPower | Seating::Players { .. } => game.setup.seats(),
     };
     (0..seats).filter_map(SeatId::nth).map(Subject::Statement)
 }
@@ -125,6 +134,8 @@ pub struct Reader {
     pub lines: Vec<String>,
     /// The same as Markdown, for the clipboard and for files.
     pub markdown: String,
+    /// The player to whom the page is to be passed before it is shown: of what it says nothing is to be seen yet.
+    pub cover: Option<String>,
 }
 
 impl Reader {
@@ -132,7 +143,11 @@ impl Reader {
     pub fn new(game: &Game, subject: Subject, width: u16) -> Self {
         let document = document(game, subject);
         let lines = document.to_text(usize::from(width.saturating_sub(2))).lines().map(str::to_owned).collect();
-        Self { subject, top: 0, lines, markdown: document.to_markdown() }
+        let cover = match subject {
+            Subject::Statement(seat) if has_world(game) => Some(game.setup.seat_name(seat).to_owned()),
+            _ => None,
+        };
+        Self { subject, top: 0, lines, markdown: document.to_markdown(), cover }
     }
 
     /// A file name for the page, without ending.
@@ -146,6 +161,7 @@ impl Reader {
             Subject::Alliances => "alliances",
             Subject::Provinces => "provinces",
             Subject::Private => "private",
+            Subject::Discoveries => "world",
             Subject::Rulebook => "rules",
             Subject::Statement(seat) => {
                 let name: String = game.setup.seat_name(seat).chars().filter(|c| c.is_alphanumeric()).collect();
@@ -170,9 +186,21 @@ fn document(game: &Game, subject: Subject) -> Document {
         Subject::Alliances => report::alliances(&view),
         Subject::Provinces => report::provinces(&view),
         Subject::Private => report::private(&view),
+        Subject::Discoveries => report::discoveries(&view),
         Subject::Rulebook => rulebook(game),
+        Subject::Statement(_) if has_world(game) => handed_out(game, &view),
         Subject::Statement(_) => report::statement(&view),
     }
+}
+
+/// What a player is told of the phase settled last, and what he has now.
+fn handed_out(game: &Game, view: &View) -> Document {
+    let mut document = match game.turns().len().checked_sub(1) {
+        Some(last) => report::season(view, last, Form::Compact),
+        None => Document::titled(game.phase_name()),
+    };
+    document.extend(report::statement(view));
+    document
 }
 
 /// For whom a page is made. Pages are there to be handed out: where players have secrets from each other, they hold what everybody may know.
@@ -180,7 +208,10 @@ fn viewer(game: &Game, subject: Subject) -> Viewer {
     match (subject, game.setup.variant.seating()) {
         (Subject::Statement(seat), _) => Viewer::Seat(seat),
         // Claims and what was placed at set-up have a page of their own.
-        (Subject::Season | Subject::Positions | Subject::Full, Seating::OnePerPower) if has_scales(game) => Viewer::Public,
+        (Subject::Season | Subject::Positions | Subject::Full, Seating::OnePerPower) if has_scales(game) || has_world(game) => {
+            Viewer::Public
+        }
+        (Subject::Centres, Seating::OnePerPower) if has_world(game) => Viewer::Public,
         (_, Seating::OnePerPower) => Viewer::GameMaster,
         (_, Seating::Players { .. }) => Viewer::Public,
     }

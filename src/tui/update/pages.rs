@@ -206,6 +206,12 @@ fn reader(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(Page::Reader(page)) = &mut table.page else { return Vec::new() };
     let bottom = page.lines.len().saturating_sub(height);
     match action {
+        Action::Accept if page.cover.is_some() => page.cover = None,
+        // Who has read what he is handed passes the screen on.
+        Action::Accept if matches!(page.subject, Subject::Statement(_)) && table.game.board().beyond.is_some() => {
+            let next = page.subject.next(&table.game);
+            table.page = matches!(next, Subject::Statement(_)).then(|| Page::Reader(Reader::new(&table.game, next, width)));
+        }
         Action::Back | Action::Accept => table.page = None,
         Action::Up => page.top = page.top.saturating_sub(1),
         Action::Down => page.top = (page.top + 1).min(bottom),

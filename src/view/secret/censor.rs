@@ -84,9 +84,16 @@ impl<'a> Censor<'a> {
         self.lore.lore(AreaId(index as u16))?.name.as_ref()
     }
 
-    /// `Vinland (Vin)`, or the common label.
+    /// `Vinland (Vin)`, or the common label. Of a name that the game master gave, nobody but he knows the abbreviation yet: it is not told before
+    /// an order is.
     pub fn in_full(&self, area: ProvinceId) -> String {
-        self.name(area).map_or_else(|| self.called(area), |name| format!("{} ({})", name.name, name.abbr))
+        self.name(area).map_or_else(
+            || self.called(area),
+            |name| match name.by {
+                Some(_) => format!("{} ({})", name.name, name.abbr),
+                None => name.name.clone(),
+            },
+        )
     }
 
     /// A place, or `OB`. Of an area that may have coasts beyond, none is told.

@@ -12,6 +12,9 @@ use crate::tui::view::widgets::pane;
 
 /// Draws it.
 pub fn draw(model: &Model, table: &TableScreen, page: &Reader, frame: &mut Frame<'_>, body: Rect) {
+    if let Some(player) = &page.cover {
+        return draw_cover(model, player, frame, body);
+    }
     let shown = (page.top + usize::from(body.height)).min(page.lines.len());
     let remark = format!("{shown} of {} lines", page.lines.len());
     let inner = pane(frame, body, &model.look, "Reports", &remark, true);
@@ -26,4 +29,12 @@ pub fn draw(model: &Model, table: &TableScreen, page: &Reader, frame: &mut Frame
     let lines: Vec<&str> = page.lines.iter().skip(page.top).take(usize::from(text.height)).map(String::as_str).collect();
     let text = Rect { x: text.x + 1, width: text.width.saturating_sub(1), ..text };
     frame.render_widget(Paragraph::new(lines.join("\n")), text);
+}
+
+/// Nothing but whose turn it is to look.
+fn draw_cover(model: &Model, player: &str, frame: &mut Frame<'_>, body: Rect) {
+    let inner = pane(frame, body, &model.look, "Reports", "", true);
+    let [_, middle, _] = Layout::vertical([Constraint::Fill(1), Constraint::Length(3), Constraint::Fill(1)]).areas(inner);
+    let text = format!("Pass the screen to {player}.\n\nEnter shows what {player} is told; Enter again covers it for the next player.");
+    frame.render_widget(Paragraph::new(text).centered(), middle);
 }

@@ -1,0 +1,184 @@
+//! `chancery public` and `chancery watch`: what everybody may know of a game, as a file and on a second screen.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::{Duration, SystemTime};
+
+use crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
+use ratatui::layout::{Constraint, Layout};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::Line;
+use ratatui::widgets::{Block, Borders, Paragraph};
+use ratatui::{DefaultTerminal, Frame};
+
+use super::{REFUSED, fail};
+use crate::store::{PublicSave, Store};
+use crate::variant;
+use crate::view::{View, Viewer};
+
+/// Write a public save: what everybody may know of a game, and nothing else
+///
+/// No secret of the game is in it: not the world of 1492, no choice made in secret, no private report. `chancery watch` shows it.
+#[derive(clap::Args)]
+pub struct PublicArgs {
+    /// The game's folder, as the list of games shows it, or a path to one
+    game: String,
+    /// The file to write, in the place of what it held
+    file: PathBuf,
+}
+
+/// Show a game on a second screen: the public report, positions and centres, and nothing secret
+///
+/// Of a game it shows what a public save would hold, and follows when the game goes on; of a public save, that file.
+#[derive(clap::Args)]
+pub struct WatchArgs {
+    /// The game's folder, as the list of games shows it, or a public save
+    game: String,
+}
+
+/// How often the screen looks whether there is something new.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+
+/// Writes a public save.
+pub fn write(args: &PublicArgs, saves: Result<PathBuf, String>) -> ExitCode {
+    let written = Source::game(&args.game, saves)
+        .and_then(|source| source.read())
+        .and_then(|save| save.write(&args.file).map_err(|why| format!("{} can't be written: {why}", args.file.display())));
+    match written {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => fail(REFUSED, why),
+    }
+}
+
+/// Shows a game on a second screen until `q` is pressed.
+pub fn watch(args: &WatchArgs, saves: Result<PathBuf, String>) -> ExitCode {
+    let file = Path::new(&args.game);
+    let source = if file.is_file() { Ok(Source::File(file.to_owned())) } else { Source::game(&args.game, saves) };
+    // What can't be read at first is said before the screen is taken.
+    let first = source.and_then(|source| Ok((source.read()?, source)));
+    let (save, source) = match first {
+        Ok(first) => first,
+        Err(why) => return fail(REFUSED, why),
+    };
+    let mut screen = Screen { stamp: source.stamp(), source, shown: save, trouble: None, top: 0 };
+    let shown = ratatui::try_init().and_then(|mut terminal| screen.run(&mut terminal));
+    ratatui::restore();
+    match shown {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => fail(REFUSED, format!("the screen can't be used: {why}")),
+    }
+}
+
+/// Where the public part of a game comes from.
+enum Source {
+    /// A game among the saves: its public view.
+    Game(PathBuf, String),
+    /// A public save.
+    File(PathBuf),
+}
+
+impl Source {
+    fn game(game: &str, saves: Result<PathBuf, String>) -> Result<Self, String> {
+        super::locate(game, saves).map(|(directory, folder)| Self::Game(directory, folder))
+    }
+
+    fn read(&self) -> Result<PublicSave, String> {
+        match self {
+            Self::Game(directory, folder) => {
+                let (game, _) = Store::new(directory, variant::all()).read(folder).map_err(|why| why.to_string())?;
+                Ok(PublicSave::of(&View::of(&game, Viewer::Public)))
+            }
+            Self::File(file) => PublicSave::read(file).map_err(|why| why.to_string()),
+        }
+    }
+
+    /// When it was last changed.
+    fn stamp(&self) -> Option<SystemTime> {
+        let modified = |path: &Path| std::fs::metadata(path).and_then(|about| about.modified()).ok();
+        match self {
+            Self::File(file) => modified(file),
+            Self::Game(directory, folder) => {
+                let files = std::fs::read_dir(directory.join(folder)).ok()?;
+                files.flatten().filter_map(|file| modified(&file.path())).max()
+            }
+        }
+    }
+}
+
+/// The second screen.
+struct Screen {
+    source: Source,
+    stamp: Option<SystemTime>,
+    shown: PublicSave,
+    /// Why the latest can't be read; what was read last stays on the screen.
+    trouble: Option<String>,
+    /// The first line shown.
+    top: usize,
+}
+
+impl Screen {
+    fn run(&mut self, terminal: &mut DefaultTerminal) -> io::Result<()> {
+        loop {
+            terminal.draw(|frame| self.draw(frame))?;
+            if event::poll(LOOK_EVERY)? {
+                match event::read()? {
+                    Event::Key(key) if key.kind != KeyEventKind::Release => match key.code {
+                        KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => return Ok(()),
+                        KeyCode::Char('q') | KeyCode::Esc => return Ok(()),
+                        code => self.scroll(code),
+                    },
+                    _ => {}
+                }
+            } else {
+                self.look();
+            }
+        }
+    }
+
+    fn look(&mut self) {
+        let stamp = self.source.stamp();
+        if stamp == self.stamp {
+            return;
+        }
+        self.stamp = stamp;
+        match self.source.read() {
+            Ok(save) => {
+                if save.phase != self.shown.phase {
+                    self.top = 0;
+                }
+                (self.shown, self.trouble) = (save, None);
+            }
+            Err(why) => self.trouble = Some(why),
+        }
+    }
+
+    fn scroll(&mut self, code: KeyCode) {
+        let last = self.shown.page().lines().count().saturating_sub(1);
+        self.top = match code {
+            KeyCode::Up => self.top.saturating_sub(1),
+            KeyCode::Down => self.top + 1,
+            KeyCode::PageUp => self.top.saturating_sub(15),
+            KeyCode::PageDown | KeyCode::Char(' ') => self.top + 15,
+            KeyCode::Home => 0,
+            KeyCode::End => last,
+            _ => self.top,
+        }
+        .min(last);
+    }
+
+    fn draw(&self, frame: &mut Frame<'_>) {
+        let [head, body, foot] = Layout::vertical([Constraint::Length(3), Constraint::Min(0), Constraint::Length(1)]).areas(frame.area());
+        let bold = Style::new().add_modifier(Modifier::BOLD);
+        let title = if self.shown.game.is_empty() { &self.shown.variant } else { &self.shown.game };
+        let block = Block::new().borders(Borders::ALL).title(format!(" {title} "));
+        frame.render_widget(Paragraph::new(Line::styled(self.shown.phase.clone(), bold)).centered().block(block), head);
+        let page = self.shown.page();
+        let lines: Vec<Line<'_>> =
+            page.lines().skip(self.top).take(usize::from(body.height)).map(|line| Line::raw(format!(" {line}"))).collect();
+        frame.render_widget(Paragraph::new(lines), body);
+        let keys = " Up Down PgUp PgDn scroll  q quits".to_owned();
+        let foot_text = self.trouble.as_ref().map_or(keys, |why| format!(" not up to date: {why}"));
+        frame.render_widget(Paragraph::new(foot_text).style(Style::new().add_modifier(Modifier::DIM)), foot);
+    }
+}

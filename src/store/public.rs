@@ -1,0 +1,120 @@
+//! The public save: what everybody may know of a game, in a file that holds nothing else. A second screen shows it, and it can be given away.
+
+use std::path::Path;
+
+use ron::ser::PrettyConfig;
+use serde::{Deserialize, Serialize};
+
+use super::disk;
+use crate::report::{self, Form};
+use crate::view::View;
+
+/// The number of the format; another one is not read.
+const FORMAT: u32 = 1;
+
+/// Columns to which the texts are set.
+const WIDTH: usize = 78;
+
+/// What everybody may know of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PublicSave {
+    format: u32,
+    /// What the table calls the game.
+    pub game: String,
+    /// The name of its rules.
+    pub variant: String,
+    /// The open phase.
+    pub phase: String,
+    /// Who has won; empty while the game goes on.
+    pub won: Vec<String>,
+    /// The settled phases, oldest first: their public reports.
+    pub seasons: Vec<String>,
+    /// Who stands where.
+    pub positions: String,
+    /// Centres by year.
+    pub centres: String,
+}
+
+/// Why a public save can't be read.
+#[derive(Debug, thiserror::Error)]
+pub enum PublicError {
+    /// The file can't be opened.
+    #[error("{0} can't be read: {1}")]
+    Io(String, std::io::Error),
+    /// It is no public save.
+    #[error("{file}, line {line}: {what}; a public save is written by `chancery public GAME FILE`")]
+    Malformed {
+        /// The file.
+        file: String,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong.
+        what: String,
+    },
+    /// Another version of the program wrote it.
+    #[error("{file} has format {found}, and this version reads {FORMAT}; write it anew with `chancery public GAME FILE`")]
+    Format {
+        /// The file.
+        file: String,
+        /// The number found.
+        found: u32,
+    },
+}
+
+impl PublicSave {
+    /// What a view shows; it is to be the public's.
+    pub fn of(view: &View) -> Self {
+        let text = |document: report::Document| document.to_text(WIDTH);
+        Self {
+            format: FORMAT,
+            game: view.game.clone(),
+            variant: view.variant.name().to_owned(),
+            phase: view.calendar().name(view.now.phase),
+            won: view.now.winners.iter().map(|&seat| view.seat_name(seat).to_owned()).collect(),
+            seasons: (0..view.turns.len()).map(|turn| text(report::season(view, turn, Form::Compact))).collect(),
+            positions: text(report::positions(view)),
+            centres: text(report::centre_chart(view)),
+        }
+    }
+
+    /// Its text.
+    ///
+    /// # Errors
+    /// RON's own, which these types give no cause for.
+    pub fn to_text(&self) -> Result<String, ron::Error> {
+        ron::ser::to_string_pretty(self, PrettyConfig::new().new_line("\n"))
+    }
+
+    /// Writes it, whole or not at all.
+    ///
+    /// # Errors
+    /// The file can't be written.
+    pub fn write(&self, file: &Path) -> std::io::Result<()> {
+        let text = self.to_text().map_err(std::io::Error::other)?;
+        disk::write_whole(file, text.as_bytes())
+    }
+
+    /// Reads one.
+    ///
+    /// # Errors
+    /// The file can't be read, or is none.
+    pub fn read(file: &Path) -> Result<Self, PublicError> {
+        let name = || file.display().to_string();
+        let text = std::fs::read_to_string(file).map_err(|why| PublicError::Io(name(), why))?;
+        let save: Self = ron::from_str(&text).map_err(|why| PublicError::Malformed {
+            file: name(),
+            line: why.span.start.line,
+            what: why.code.to_string(),
+        })?;
+        if save.format == FORMAT { Ok(save) } else { Err(PublicError::Format { file: name(), found: save.format }) }
+    }
+
+    /// All of it to be read on one page, the latest first.
+    pub fn page(&self) -> String {
+        let won = if self.won.is_empty() { String::new() } else { format!("Won by {}.\n\n", self.won.join(", ")) };
+        let seasons = self.seasons.iter().rev().map(String::as_str);
+        let parts: Vec<&str> =
+            seasons.clone().take(1).chain([self.positions.as_str(), self.centres.as_str()]).chain(seasons.skip(1)).collect();
+        format!("{won}{}", parts.join("\n"))
+    }
+}
