@@ -7,6 +7,7 @@ use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
 use crate::board::Board;
 use crate::order::read::{Context, Names, read_order_after, unit_meant};
 use crate::order::{Order, Reading, Submission, Unread};
+use crate::position::UnitId;
 use crate::seat::{Author, SeatId};
 use crate::variant::{Settlement, State, Table, Variant};
 
@@ -95,6 +96,8 @@ pub(super) struct Given {
     /// `None` where it could not be read.
     pub order: Option<Order>,
     pub verdict: Verdict,
+    /// The unit that it was for, where places may hold several.
+    pub unit: Option<UnitId>,
 }
 
 impl Played {
@@ -109,12 +112,14 @@ impl Played {
             Some(Unread { author: *author, unit })
         });
         let settlement = script.variant.settle_with(script.table(), &before, &submissions, &unread.collect::<Vec<_>>());
+        let mut bound = settlement.bound.iter().copied();
         let mut verdicts = settlement.verdicts.iter().copied();
         let given: Vec<Given> = lines()
             .map(|(reading, written)| {
                 let order = reading.order().cloned();
                 let verdict = order.as_ref().and_then(|_| verdicts.next()).unwrap_or(UNREADABLE);
-                Given { author: written.author, text: written.text.clone(), order, verdict }
+                let unit = order.as_ref().and_then(|_| bound.next()).flatten();
+                Given { author: written.author, text: written.text.clone(), order, verdict, unit }
             })
             .collect();
         Self { before, given, submissions, settlement }

@@ -37,9 +37,9 @@ impl Played {
 
 fn line(given: &Given) -> Line {
     let (seat, power) = (given.author.seat, given.author.power);
-    Line { seat, power, order: given.order.clone(), written: Some(given.text.clone()), verdict: given.verdict, unit: None }
+    Line { seat, power, order: given.order.clone(), written: Some(given.text.clone()), verdict: given.verdict, unit: given.unit }
 }
 
 fn seen_order(given: &Given) -> SeenOrder {
-    SeenOrder { power: given.author.power, order: given.order.clone(), written: None, verdict: given.verdict, unit: None }
+    SeenOrder { power: given.author.power, order: given.order.clone(), written: None, verdict: given.verdict, unit: given.unit }
 }

@@ -140,15 +140,23 @@ impl<'a> Parser<'a> {
 
     /// Whether the next token is a letter that means a verb, and names an area as well.
     pub fn is_letter_of_area(&self, path: &Path) -> bool {
-        let letter = self.context.forms.naming && self.word(path).is_some_and(|word| word.chars().count() == 1);
-        letter && self.names(path).iter().any(|name| name.end == path.at + 1)
+        self.is_letter(path) && self.names(path).iter().any(|name| name.end == path.at + 1)
+    }
+
+    /// Whether the next token is the letter of an id such as `m.3`.
+    fn begins_id(&self, path: &Path) -> bool {
+        self.is_letter(path) && self.names(path).iter().any(|name| name.end > path.at + 1)
+    }
+
+    fn is_letter(&self, path: &Path) -> bool {
+        self.context.forms.naming && self.word(path).is_some_and(|word| word.chars().count() == 1)
     }
 
     /// The sign of a move: dashes, arrows, `to`, `moves to`, `attacks on`, and in retreats `R`, `retreats to`; any run of them.
     pub fn move_sign(&self, path: &Path) -> Option<Path> {
         let step = |path: &Path| {
             // `- m` goes to an area called m, unless another place follows.
-            if self.is_letter_of_area(path) && self.names(&path.past(1)).is_empty() {
+            if self.begins_id(path) || (self.is_letter_of_area(path) && self.names(&path.past(1)).is_empty()) {
                 return None;
             }
             self.mark(path, &Kind::Dash)

@@ -36,7 +36,7 @@ impl<'a> Sight<'a> {
     pub fn of<'p>(viewer: Viewer, truth: &'a Board, now: &State, positions: impl Iterator<Item = &'p Position>) -> Option<Self> {
         let lore = Arc::clone(now.discoveries.as_ref()?);
         truth.beyond.as_ref()?;
-        if viewer == Viewer::GameMaster || !now.winners.is_empty() {
+        if viewer == Viewer::GameMaster {
             return None;
         }
         let power = match viewer {
