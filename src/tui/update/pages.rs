@@ -210,7 +210,10 @@ fn reader(model: &mut Model, action: Action) -> Vec<Effect> {
         // Who has read what he is handed passes the screen on.
         Action::Accept if matches!(page.subject, Subject::Statement(_)) && table.game.board().beyond.is_some() => {
             let next = page.subject.next(&table.game);
-            table.page = matches!(next, Subject::Statement(_)).then(|| Page::Reader(Reader::new(&table.game, next, width)));
+            let more = matches!(next, Subject::Statement(_));
+            table.page = more.then(|| Page::Reader(Reader::new(&table.game, next, width)));
+            // The last one must not see what the game master sees.
+            model.curtain = !more;
         }
         Action::Back | Action::Accept => table.page = None,
         Action::Up => page.top = page.top.saturating_sub(1),

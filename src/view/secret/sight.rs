@@ -142,7 +142,9 @@ fn board(
     let ways = ways(&board, &atlas, &numbers, entered);
     let part = Part { world, known_count: first, atlas: &atlas, entered, renumbered: &numbers[first..], count, ways: &ways };
     let far = part.chart();
-    for province in board.province_ids().filter(|&p| board.is_beyond(p)).collect::<Vec<_>>() {
+    // To look for shores takes a look at the whole chart.
+    let several = |&p: &ProvinceId| board.is_beyond(p) && !board.province(p).coasts.is_empty();
+    for province in board.province_ids().filter(several).collect::<Vec<_>>() {
         let cells: Vec<(u16, u16)> = board
             .fleet_places(province)
             .into_iter()
