@@ -8,7 +8,8 @@ use chancery::board::{Board, PowerId, builtin};
 use chancery::game::{Beyond, Edit, Game, Setup};
 use chancery::order::{Action, Entry, Order, Reading, Travel, UnitRef};
 use chancery::seat::SeatId;
-use chancery::store::StoreError;
+use chancery::store::{PublicSave, StoreError};
+use chancery::view::{View, Viewer};
 use chancery::{variant, world};
 
 use crate::support::{at, file_with, place, store};
@@ -127,4 +128,37 @@ fn a_save_without_its_world_is_refused() {
     edit_by_hand(directory.path(), &format!("    world: [{lines}\n    ],\n"), "");
     let Err(StoreError::Refused { flaw, .. }) = store(directory.path()).open("secret") else { panic!("it opens") };
     assert_eq!(flaw.to_string(), "world: it is missing: the game has no secret world to be played in");
+}
+
+#[test]
+fn a_public_save_holds_no_secret_and_comes_back() {
+    let directory = tempfile::tempdir().unwrap();
+    let game = played();
+    let public = PublicSave::of(&View::of(&game, Viewer::Public));
+    let file = directory.path().join("public.ron");
+    public.write(&file).unwrap();
+    assert_eq!(PublicSave::read(&file).unwrap(), public);
+
+    let text = fs::read_to_string(&file).unwrap();
+    let known = game.state().discoveries.as_ref().unwrap();
+    let board = &game.setup.board;
+    for area in board.provinces_beyond().filter(|&area| !known.is_public(area)) {
+        let (name, abbr) = (&board.province(area).name, &board.province(area).abbr);
+        let told = |word: &str| text.split(|c: char| !c.is_alphanumeric() && c != ' ').any(|part| part.trim() == word);
+        assert!(!text.contains(name.as_str()) && !told(abbr), "{name} ({abbr}) is told:\n{text}");
+    }
+    assert!(!text.contains("Ilhas") && text.contains("F(Lis)-SAO"), "{text}");
+}
+
+#[test]
+fn what_is_no_public_save_is_refused_with_its_line() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("public.ron");
+    let why = |text: &str| {
+        fs::write(&file, text).unwrap();
+        PublicSave::read(&file).unwrap_err().to_string()
+    };
+    assert!(why("(\n format: 1,\n game 3").contains("public.ron, line 3: "));
+    let newer = PublicSave::of(&View::of(&played(), Viewer::Public)).to_text().unwrap().replacen("format: 1", "format: 2", 1);
+    assert!(why(&newer).contains("has format 2, and this version reads 1"));
 }

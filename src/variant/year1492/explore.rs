@@ -46,7 +46,9 @@ pub fn explore(passage: Passage<'_>, power: PowerId, discoveries: &mut Discoveri
     let Some(knowledge) = discoveries.players.get_mut(power.index()) else { return Default::default() };
     let mut first_entered = Vec::new();
     for landfall in &landfalls {
-        learn(knowledge, landfall.seen.iter().map(|seen| seen.area));
+        let mut areas: Vec<ProvinceId> = landfall.seen.iter().map(|seen| seen.area).collect();
+        areas.sort_by_key(|&area| key(atlas.as_ref(), area));
+        learn(knowledge, areas.into_iter());
         if enter(knowledge, landfall.place.province) {
             first_entered.push(landfall.place.province);
         }
