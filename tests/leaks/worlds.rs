@@ -2,7 +2,7 @@
 
 use super::draws::Draws;
 use super::play::{Table, neighbours};
-use chancery::board::{AreaId, Grid, Ground, Place, ProvinceId, World};
+use chancery::board::{Area, AreaId, AreaKind, Grid, Ground, Place, ProvinceId, World};
 use chancery::order::{Action, Order, Submission, UnitRef};
 use chancery::position::Position;
 
@@ -66,7 +66,8 @@ pub fn mapped(given: &Submission, map: &[ProvinceId]) -> Submission {
     Submission { order, ..given.clone() }
 }
 
-/// Other names and notes of what is unknown, no natives there, centres that nobody owns exchanged, a column more where nothing known is.
+/// Other names and notes of what is unknown, no natives there, centres that nobody owns exchanged, land for sea where nobody stands, other
+/// shapes, an area more, a column more where nothing known is.
 pub fn redrawn(table: &Table, position: &Position, is_known: &dyn Fn(ProvinceId) -> bool, draws: &mut Draws) -> Table {
     let mut world = table.world().clone();
     let first = table.board.known_count();
@@ -87,10 +88,18 @@ pub fn redrawn(table: &Table, position: &Position, is_known: &dyn Fn(ProvinceId)
     for (&area, centre) in unowned.iter().zip(centres) {
         world.areas[area].centre = centre;
     }
+    let stands = |area: usize| position.unit_in(ProvinceId((first + area) as u16)).is_some();
+    for &area in unowned.iter().filter(|&&area| !stands(area)) {
+        let area = &mut world.areas[area];
+        if !area.centre && draws.below(2) == 0 {
+            area.kind = if area.kind == AreaKind::Land { AreaKind::Sea } else { AreaKind::Land };
+        }
+    }
+    reshape(&mut world, &unknown, draws);
     let is_blank = |column: usize| {
         let cells = world.grid.cells.iter().skip(column).step_by(usize::from(world.grid.width));
         cells.clone().all(|ground| match ground {
-            Ground::Area(area) => unknown.contains(&area.index()),
+            Ground::Area(area) => unknown.contains(&area.index()) || area.index() >= table.world().areas.len(),
             Ground::Ice | Ground::Void => true,
             Ground::Barrier(_) | Ground::Inside | Ground::Edge(_) => false,
         })
@@ -103,6 +112,25 @@ pub fn redrawn(table: &Table, position: &Position, is_known: &dyn Fn(ProvinceId)
         world.grid = Grid { width: world.grid.width + 1, cells: wider, ..world.grid };
     }
     Table::with(world)
+}
+
+/// Cells of unknown areas go over to others beside them, and one becomes an area of its own.
+fn reshape(world: &mut World, unknown: &[usize], draws: &mut Draws) {
+    let of_unknown = |ground: Ground| matches!(ground, Ground::Area(area) if unknown.contains(&area.index()));
+    let cells = &mut world.grid.cells;
+    let lasts = |cells: &[Ground], ground: Ground| cells.iter().filter(|&&other| other == ground).count() > 1;
+    for at in 1..cells.len() {
+        let (left, here) = (cells[at - 1], cells[at]);
+        if left != here && of_unknown(left) && of_unknown(here) && lasts(cells, here) && draws.below(3) == 0 {
+            cells[at] = left;
+        }
+    }
+    let split: Vec<usize> = (0..cells.len()).filter(|&at| of_unknown(cells[at]) && lasts(cells, cells[at])).collect();
+    if let Some(&at) = split.get(draws.below(split.len().max(1))) {
+        let kind = if draws.below(2) == 0 { AreaKind::Land } else { AreaKind::Sea };
+        cells[at] = Ground::Area(AreaId(world.areas.len() as u16));
+        world.areas.push(Area::plain("new".to_owned(), kind));
+    }
 }
 
 /// Whether what adjoins explored provinces is the same in both.
