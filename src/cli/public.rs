@@ -6,14 +6,15 @@ use std::process::ExitCode;
 use std::time::{Duration, SystemTime};
 
 use crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
+use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Borders, Paragraph};
-use ratatui::{DefaultTerminal, Frame};
 
 use super::{REFUSED, fail};
 use crate::store::{PublicSave, Store};
+use crate::tui::term::{Canvas, TerminalGuard};
 use crate::variant;
 use crate::view::{View, Viewer};
 
@@ -62,8 +63,7 @@ pub fn watch(args: &WatchArgs, saves: Result<PathBuf, String>) -> ExitCode {
         Err(why) => return fail(REFUSED, why),
     };
     let mut screen = Screen { stamp: source.stamp(), source, shown: save, trouble: None, top: 0 };
-    let shown = ratatui::try_init().and_then(|mut terminal| screen.run(&mut terminal));
-    ratatui::restore();
+    let shown = TerminalGuard::enter(false).and_then(|mut terminal| screen.run(&mut terminal.canvas));
     match shown {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => fail(REFUSED, format!("the screen can't be used: {why}")),
@@ -118,7 +118,7 @@ struct Screen {
 }
 
 impl Screen {
-    fn run(&mut self, terminal: &mut DefaultTerminal) -> io::Result<()> {
+    fn run(&mut self, terminal: &mut Canvas) -> io::Result<()> {
         loop {
             terminal.draw(|frame| self.draw(frame))?;
             if event::poll(LOOK_EVERY)? {

@@ -19,7 +19,7 @@ pub mod popups;
 mod run;
 pub mod screens;
 pub mod table;
-mod term;
+pub mod term;
 pub mod theme;
 pub mod update;
 pub mod view;
