@@ -342,7 +342,7 @@ fn option(name: &str) -> usize {
 /// Whatever names people have, so that no two have the same.
 fn players() -> impl Strategy<Value = Vec<String>> {
     let name = prop_oneof![any::<String>(), "[ a-c:,\"']{1,4}"].prop_filter("a player has a name", |name| !name.is_empty());
-    proptest::collection::hash_set(name, 3..6).prop_map(|names| names.into_iter().collect())
+    proptest::collection::btree_set(name, 3..6).prop_map(|names| names.into_iter().collect())
 }
 
 fn assert_same(game: &Game, opened: &Opened) -> Result<(), TestCaseError> {
@@ -357,6 +357,12 @@ fn assert_same(game: &Game, opened: &Opened) -> Result<(), TestCaseError> {
     prop_assert_eq!((&ours.provinces, &ours.powers), (&theirs.provinces, &theirs.powers));
     prop_assert_eq!((&ours.fitted, ours.year, ours.victory), (&theirs.fitted, theirs.year, theirs.victory));
     Ok(())
+}
+
+#[test]
+fn tests_draw_the_same_every_time() {
+    let seed = ProptestConfig::default().rng_seed;
+    assert_ne!(seed, proptest::test_runner::RngSeed::Random, ".cargo/config.toml sets PROPTEST_RNG_SEED: run the tests with cargo");
 }
 
 proptest! {

@@ -88,6 +88,18 @@ fn the_world_and_what_is_known_of_it_come_back() {
 }
 
 #[test]
+fn a_centre_given_to_the_natives_stays_theirs() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut game = game(&[]);
+    let (province, owner) = (place(board(), "Lis").province, board().natives);
+    game.edit(Edit::SetOwner { province, owner }, at(1)).unwrap();
+    save(directory.path(), &game);
+    let opened = store(directory.path()).open("secret").unwrap();
+    assert_eq!(opened.game.state().position.owner(province), owner);
+    assert_eq!(opened.game.course(), game.course());
+}
+
+#[test]
 fn what_was_known_before_is_told_once() {
     let directory = tempfile::tempdir().unwrap();
     save(directory.path(), &played());

@@ -174,7 +174,8 @@ fn owner_lines(names: &Names<'_>, position: &Position) -> Vec<String> {
     let owned = |power: PowerId| -> Vec<String> {
         board.province_ids().filter(|&p| position.owner(p) == Some(power)).map(|p| names.write_province(p)).collect()
     };
-    let lines = board.power_ids().map(|power| (power, owned(power))).filter(|(_, owned)| !owned.is_empty());
+    let owners = board.power_ids().chain(board.natives);
+    let lines = owners.map(|power| (power, owned(power))).filter(|(_, owned)| !owned.is_empty());
     lines.map(|(power, owned)| format!("{}: {}", names.write_power(power), owned.join(", "))).collect()
 }
 
