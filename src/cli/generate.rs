@@ -9,6 +9,7 @@ use clap::{Arg, ArgMatches, Command};
 
 use super::{REFUSED, fail, print};
 use crate::board::{Board, World};
+use crate::store::outside;
 use crate::world::generate::{Knob, Knobs, generate};
 use crate::world::{self, fairness};
 
@@ -96,7 +97,7 @@ fn by_the_clock() -> u64 {
 }
 
 fn write(file: &Path, text: &str) -> std::io::Result<()> {
-    std::fs::File::create_new(file)?.write_all(text.as_bytes())
+    outside::create(file, text.as_bytes())
 }
 
 /// The table that tells how fair a world is.

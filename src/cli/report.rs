@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use crate::game::{Game, Setup};
 use crate::report::{Arrows, Document, Form, Part, Request, Seasons, chart_svg, compose, page};
 use crate::seat::{SeatId, Seating};
-use crate::store::{Store, StoreError, Warning};
+use crate::store::{Store, StoreError, Warning, outside};
 use crate::variant::{self, Variant};
 use crate::view::{View, Viewer};
 
@@ -139,9 +139,8 @@ pub fn run(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> ExitC
 fn report(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Result<(), Failure> {
     let (directory, folder) = super::locate(&args.game, saves).map_err(|why| Failure(2, why))?;
     let game = read(&directory, &folder)?;
-    let saved = directory.join(folder);
     if let Some(pages) = &args.pages {
-        return write_pages(&game, pages, &saved);
+        return write_pages(&game, pages);
     }
     let view = View::of(&game, viewer(args, &game)?);
     let text = match args.format {
@@ -157,20 +156,20 @@ fn report(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Result
         ));
     }
     match &args.out {
-        Some(file) => write(file, &saved, &text),
+        Some(file) => write(file, &text),
         None => print(&text),
     }
 }
 
 /// A page for every player, each in a file of the same form named after his power.
-fn write_pages(game: &Game, folder: &Path, saved: &Path) -> Result<(), Failure> {
+fn write_pages(game: &Game, folder: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(folder).map_err(|why| Failure(1, format!("{} can't be made: {why}", folder.display())))?;
     for power in game.setup.board.power_ids() {
         let text = page(&View::of(game, Viewer::Seat(SeatId::of(power))));
         if text.is_empty() {
             return Err(Failure(2, "pages for the players are of a game with a secret world that goes on".to_owned()));
         }
-        write(&folder.join(format!("{}.html", game.setup.board.power(power).id)), saved, &text)?;
+        write(&folder.join(format!("{}.html", game.setup.board.power(power).id)), &text)?;
     }
     Ok(())
 }
@@ -243,15 +242,8 @@ const fn code_of(error: &StoreError) -> u8 {
     }
 }
 
-/// Writes the report to a file, but not over the game's own.
-fn write(file: &Path, saved: &Path, text: &str) -> Result<(), Failure> {
-    let beside = file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    if let (Ok(beside), Ok(saved)) = (beside.canonicalize(), saved.canonicalize())
-        && beside == saved
-    {
-        return Err(Failure(1, format!("{} is in the game's own folder, where only saves belong; name another place", file.display())));
-    }
-    std::fs::write(file, text).map_err(|why| Failure(1, format!("{} can't be written: {why}", file.display())))
+fn write(file: &Path, text: &str) -> Result<(), Failure> {
+    outside::write(file, text.as_bytes()).map_err(|why| Failure(1, format!("{} can't be written: {why}", file.display())))
 }
 
 fn print(text: &str) -> Result<(), Failure> {

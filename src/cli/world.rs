@@ -1,7 +1,6 @@
 //! `chancery world check FILE`, `generate FILE`, `new FILE`, `paint FILE`: the worlds of 1492.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -9,6 +8,7 @@ use clap::Subcommand;
 
 use super::{Common, REFUSED, UNREADABLE, fail, generate, print, table};
 use crate::board::{AreaKind, Board, World, builtin};
+use crate::store::outside;
 use crate::world::{self, template};
 
 /// Make and check the secret worlds of 1492
@@ -114,7 +114,7 @@ fn new(file: &Path, (width, height): (u16, u16), known: &Board) -> ExitCode {
         Ok(world) => world,
         Err(why) => return fail(REFUSED, why),
     };
-    let written = std::fs::File::create_new(file).and_then(|mut file| file.write_all(world::write(&world, known).as_bytes()));
+    let written = outside::create(file, world::write(&world, known).as_bytes());
     match written {
         Ok(()) => {
             print(&format!("{name}: {width}×{height} cells of sea round the Known World; draw in it, then: chancery world check {name}\n"))

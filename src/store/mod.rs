@@ -14,12 +14,13 @@
 //! not, the newest snapshot is whole, and the journal lacks at most the change that was being written. A snapshot is never written over:
 //! numbers only grow, and any earlier one can be opened to go on from there.
 
-pub(crate) mod disk;
+mod disk;
 mod error;
 mod format;
 mod handle;
 mod journal;
 mod lock;
+pub mod outside;
 mod public;
 
 use std::fmt;

@@ -5,7 +5,7 @@ use std::path::Path;
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
-use super::disk;
+use super::outside;
 use crate::report::{self, Form};
 use crate::view::View;
 
@@ -88,10 +88,10 @@ impl PublicSave {
     /// Writes it, whole or not at all.
     ///
     /// # Errors
-    /// The file can't be written.
+    /// The file can't be written, or is in the folder of a saved game.
     pub fn write(&self, file: &Path) -> std::io::Result<()> {
         let text = self.to_text().map_err(std::io::Error::other)?;
-        disk::write_whole(file, text.as_bytes())
+        outside::write(file, text.as_bytes())
     }
 
     /// Reads one.

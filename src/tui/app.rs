@@ -8,15 +8,16 @@ use std::time::Duration;
 use jiff::Timestamp;
 
 use super::Asked;
+use super::action::Action;
 use super::input::Input;
 use super::model::{Effect, Model, Saved, Screen, Tone};
 use super::screens::{BoardChoice, Found, Home, SavedGame, SetUp, Source};
 use super::table::TableScreen;
-use super::update::update;
+use super::update::{act, update};
 use super::words::when;
 use super::worlds::{Making, News, free_file, keep_world, world_files, world_of};
 use crate::game::Game;
-use crate::store::{Handle, Opened, Store, Warning};
+use crate::store::{Handle, Opened, Store, Warning, outside};
 use crate::world::generate::ATTEMPTS;
 
 /// What only the terminal can do.
@@ -210,7 +211,7 @@ impl App {
             Effect::Mouse(on) => return Some(TerminalEffect::Mouse(on)),
             Effect::Repaint => return Some(TerminalEffect::Repaint),
             Effect::Suspend => return Some(TerminalEffect::Suspend),
-            Effect::Quit => return Some(TerminalEffect::Quit),
+            Effect::Quit => return self.quit(),
         }
         None
     }
@@ -255,6 +256,28 @@ impl App {
         }
         self.model.screen = Screen::SetUp(Box::new(form));
         self.look_for_world();
+    }
+
+    /// Ends the program. What could not be saved, and was not asked about yet, is asked about first.
+    fn quit(&mut self) -> Option<TerminalEffect> {
+        if self.model.saved == Saved::Pending {
+            self.save();
+            if matches!(self.model.saved, Saved::Failed(_)) {
+                let asked = act(&mut self.model, Action::Quit);
+                return asked.into_iter().find_map(|effect| self.perform(effect));
+            }
+        }
+        Some(TerminalEffect::Quit)
+    }
+
+    /// Opens a game by its folder; where that can't be, shows the list of games and says why.
+    pub fn begin_with(&mut self, folder: &str) {
+        self.open(folder);
+        if self.handle.is_none() {
+            let why = self.model.notice.take();
+            self.go_home();
+            self.model.notice = why;
+        }
     }
 
     /// Opens a game by its folder.
@@ -315,7 +338,7 @@ impl App {
     fn write(&mut self, name: &str, text: &str) {
         let Some(handle) = &self.handle else { return };
         let file: PathBuf = handle.folder().join("reports").join(name);
-        let written = std::fs::create_dir_all(handle.folder().join("reports")).and_then(|()| std::fs::write(&file, text));
+        let written = std::fs::create_dir_all(handle.folder().join("reports")).and_then(|()| outside::write(&file, text.as_bytes()));
         match written {
             Ok(()) => self.model.tell(Tone::Done, format!("written to {}", file.display())),
             Err(why) => self.model.tell(Tone::Error, format!("{} could not be written: {why}", file.display())),

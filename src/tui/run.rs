@@ -13,7 +13,7 @@ use jiff::Timestamp;
 use super::app::{App, Boards, TerminalEffect, is_gone};
 use super::input::Input;
 use super::look::Look;
-use super::model::{Model, Screen};
+use super::model::{Model, Saved, Screen};
 use super::screens::Home;
 use super::term::{self, TerminalGuard};
 use super::view;
@@ -81,16 +81,15 @@ pub fn run(options: Options) -> io::Result<()> {
         Begin::Home => app.go_home(),
         Begin::NewGame(asked) => app.set_up(&asked),
         Begin::Paint(_) => {}
-        Begin::Game(folder) => {
-            app.go_home();
-            app.open(&folder);
-        }
+        Begin::Game(folder) => app.begin_with(&folder),
     }
     let ended = serve(&mut guard, &mut app, synchronized);
     app.save();
-    match ended {
-        Err(error) if is_gone(&error) => Ok(()),
-        other => other,
+    match (ended, &app.model.saved) {
+        // Nobody could be asked.
+        (Err(error), Saved::Failed(why)) if is_gone(&error) => Err(io::Error::other(format!("the last change is not saved: {why}"))),
+        (Err(error), _) if is_gone(&error) => Ok(()),
+        (other, _) => other,
     }
 }
 

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use super::screens::{Found, FoundWorld};
 use crate::board::{Board, World};
-use crate::store::disk::write_whole;
+use crate::store::outside;
 use crate::world::{Knobs, generate, write};
 
 /// How far it is.
@@ -94,5 +94,5 @@ pub fn keep_world(path: &Path, world: &World, known: &Board) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    write_whole(path, write::write(world, known).as_bytes())
+    outside::write(path, write::write(world, known).as_bytes())
 }

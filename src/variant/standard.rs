@@ -36,7 +36,8 @@ impl Variant for Standard {
     fn start(&self, table: Table<'_>, _seats: usize) -> State {
         State {
             phase: CLASSIC.first(),
-            position: Position::start(table.board),
+            // Whatever the board leaves open, in this game every kind of unit is known.
+            position: Position { free_kinds: Vec::new(), ..Position::start(table.board) },
             winners: Vec::new(),
             claims: Vec::new(),
             discoveries: None,

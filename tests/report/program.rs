@@ -76,6 +76,47 @@ fn a_file_takes_the_report_unless_it_lies_among_the_saves() {
     assert_eq!(fs::read(&snapshot).unwrap(), before);
 }
 
+/// The files of a game as they stand, with what they hold.
+fn held(folder: &Path) -> Vec<(std::path::PathBuf, Vec<u8>)> {
+    let mut files: Vec<_> = fs::read_dir(folder).unwrap().flatten().map(|file| file.path()).filter(|path| path.is_file()).collect();
+    files.sort();
+    files.into_iter().map(|file| (file.clone(), fs::read(&file).unwrap())).collect()
+}
+
+#[test]
+fn nothing_is_written_into_the_folder_of_any_game() {
+    let directory = tempfile::tempdir().unwrap();
+    let (open, other) = (saved(directory.path()), saved(directory.path()));
+    let before = held(other.folder());
+    let snapshot = other.folder().join("0001-F1901M.ron");
+    assert!(snapshot.is_file());
+    let mut ways = vec![
+        snapshot.clone(),
+        other.folder().join("0002-F1901R.ron"),
+        open.folder().join("..").join(other.folder().file_name().unwrap()).join("lock"),
+    ];
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::symlink;
+        let (file, folder, nothing) = (directory.path().join("file"), directory.path().join("folder"), directory.path().join("nothing"));
+        symlink(&snapshot, &file).unwrap();
+        symlink(other.folder(), &folder).unwrap();
+        symlink(other.folder().join("0009-F1901R.ron"), &nothing).unwrap();
+        ways.extend([file, folder.join("report.txt"), nothing]);
+    }
+    for way in &ways {
+        let target = way.to_str().unwrap();
+        let said = refusal(&report(open.folder(), &["--out", target]), 1);
+        assert!(said.contains("the game's own folder"), "{target}: {said}");
+        let game = open.folder().to_str().unwrap();
+        for asked in [vec!["public", game, target], vec!["world", "new", target], vec!["world", "generate", "--seed", "1", target]] {
+            let said = Command::new(env!("CARGO_BIN_EXE_chancery")).args(&asked).output().unwrap();
+            assert_eq!(said.status.code(), Some(1), "{asked:?}: {}", String::from_utf8_lossy(&said.stderr));
+        }
+        assert_eq!(held(other.folder()), before, "{target}");
+    }
+}
+
 #[test]
 fn what_can_not_be_reported_is_refused_with_its_exit_code() {
     let directory = tempfile::tempdir().unwrap();

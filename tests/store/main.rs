@@ -6,6 +6,7 @@ mod at_sea;
 mod crash;
 #[path = "../support/draws.rs"]
 mod draws;
+mod every_game;
 mod golden;
 #[path = "../support/months.rs"]
 mod months;

@@ -19,7 +19,7 @@ use crate::secret;
 use crate::support::{at, new_game, new_game_of, new_game_on, setup_of, store};
 
 #[derive(Clone, Debug)]
-enum Step {
+pub enum Step {
     Enter(Entry),
     Add(Vec<Entry>),
     Strike(usize),
@@ -52,7 +52,7 @@ fn calendar_of(board: B) -> &'static Calendar {
     if board.id == "1885" { variant::by_id("1885").unwrap().calendar() } else { &CLASSIC }
 }
 
-type B = &'static Board;
+pub type B = &'static Board;
 
 fn province(board: B) -> impl Strategy<Value = ProvinceId> {
     (0..board.provinces.len() as u16).prop_map(ProvinceId)
@@ -252,7 +252,7 @@ fn pooling(board: B) -> impl Strategy<Value = Edit> {
     })
 }
 
-fn step(board: B) -> impl Strategy<Value = Step> {
+pub fn step(board: B) -> impl Strategy<Value = Step> {
     prop_oneof![
         6 => entry(board).prop_map(Step::Enter),
         2 => vec(entry(board), 0..4).prop_map(Step::Add),
@@ -296,6 +296,15 @@ fn chosen(game: &Game, which: usize, kind: Option<UnitKind>) -> Option<Edit> {
     Some(Edit::ChooseKind { power, province, kind })
 }
 
+/// The phases of a board are those of the variant that is played on it as a rule; another has others.
+fn in_calendar(game: &Game, edit: Edit) -> Edit {
+    let calendar = game.setup.variant.calendar();
+    match edit {
+        Edit::SetPhase(phase) if !calendar.has(phase) => Edit::SetPhase(Phase { year: phase.year, ..calendar.first_moves() }),
+        other => other,
+    }
+}
+
 /// What can't be done is left out: a refusal changes nothing.
 fn take(game: &mut Game, step: Step, second: i64) {
     match step {
@@ -304,7 +313,7 @@ fn take(game: &mut Game, step: Step, second: i64) {
         Step::Strike(index) => drop(game.strike(index % 8)),
         Step::Slip(power, seat, handed_in) => game.mark_slip(seat_of(game, power, seat), handed_in),
         Step::Settle => drop(game.settle(at(second))),
-        Step::Edit(edit) => drop(game.edit(edit, at(second))),
+        Step::Edit(edit) => drop(game.edit(in_calendar(game, edit), at(second))),
         Step::Pair(power, sea) => pair(power, sea).into_iter().for_each(|edit| drop(game.edit(edit, at(second)))),
         Step::Rations(which, moves) => rations(game, which, moves).into_iter().for_each(|edit| drop(game.edit(edit, at(second)))),
         Step::Kind(which, kind) => chosen(game, which, kind).into_iter().for_each(|edit| drop(game.edit(edit, at(second)))),
@@ -317,7 +326,7 @@ fn take(game: &mut Game, step: Step, second: i64) {
 }
 
 /// Plays, saves on the way and at the end, and gives the game as it was and as it opens again.
-fn play_save_and_open(mut game: Game, steps: Vec<Step>) -> (Game, Opened) {
+pub fn play_save_and_open(mut game: Game, steps: Vec<Step>) -> (Game, Opened) {
     let directory = tempfile::tempdir().unwrap();
     let store = store(directory.path());
     let mut handle = store.create(&game, None, at(0)).unwrap();
@@ -340,12 +349,12 @@ fn option(name: &str) -> usize {
 }
 
 /// Whatever names people have, so that no two have the same.
-fn players() -> impl Strategy<Value = Vec<String>> {
+pub fn players() -> impl Strategy<Value = Vec<String>> {
     let name = prop_oneof![any::<String>(), "[ a-c:,\"']{1,4}"].prop_filter("a player has a name", |name| !name.is_empty());
     proptest::collection::btree_set(name, 3..6).prop_map(|names| names.into_iter().collect())
 }
 
-fn assert_same(game: &Game, opened: &Opened) -> Result<(), TestCaseError> {
+pub fn assert_same(game: &Game, opened: &Opened) -> Result<(), TestCaseError> {
     prop_assert_eq!(&opened.warnings, &vec![]);
     prop_assert_eq!(opened.game.course(), game.course());
     prop_assert_eq!(opened.game.log(), game.log());

@@ -174,6 +174,10 @@ impl Names<'_> {
     /// `#9`, `#10 chosen`, after the units have been read.
     fn read_free_kind(&self, text: &str, position: &mut Position) -> Result<(), Misfit> {
         if !self.variant().forms().choosing {
+            // Games of other variants on such a board were saved so once.
+            if self.board().powers.iter().any(|power| !power.free_units.is_empty()) {
+                return Ok(());
+            }
             return Err(Misfit::new("in this variant every kind of unit is known".to_owned()));
         }
         let (id, chosen) = text.strip_suffix(" chosen").map_or((text, false), |id| (id, true));

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::Painter;
 use crate::board::Board;
-use crate::store::disk::write_whole;
+use crate::store::outside;
 use crate::world::{Code, Fault, read, template};
 
 /// What the name of the copy ends with.
@@ -95,7 +95,7 @@ impl Painter {
         if there.is_some() && there != self.on_disk && !over {
             return Err(NotSaved::Changed);
         }
-        write_whole(&self.path, self.checked.text.as_bytes()).map_err(|why| NotSaved::Failed(why.to_string()))?;
+        outside::write(&self.path, self.checked.text.as_bytes()).map_err(|why| NotSaved::Failed(why.to_string()))?;
         self.on_disk = Some(self.checked.text.clone());
         self.saved.clone_from(&self.checked.text);
         self.drop_copy();
@@ -112,7 +112,7 @@ impl Painter {
             return Ok(());
         }
         let copy = unsaved(&self.path);
-        write_whole(&copy, self.checked.text.as_bytes())
+        outside::write(&copy, self.checked.text.as_bytes())
             .map_err(|why| format!("no copy of what is not saved can be kept in {}: {why}", copy.display()))
     }
 

@@ -86,8 +86,6 @@ impl Variant for Mercator {
         let kind = if extra { PhaseKind::SetUp } else { PhaseKind::Movement };
         let year = months::first_year(table.board);
         let mut state = State { phase: Phase { year, season: 0, kind }, ..Standard.start(table, seats) };
-        // Elsewhere their owners choose whether some units are armies; here they are.
-        state.position.free_kinds.clear();
         owners::at_start(table.board, &mut state.position);
         state
     }

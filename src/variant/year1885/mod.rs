@@ -68,7 +68,7 @@ impl Variant for Year1885 {
     }
 
     fn start(&self, table: Table<'_>, seats: usize) -> State {
-        State { phase: self.calendar().first(), ..Standard.start(table, seats) }
+        State { phase: self.calendar().first(), position: Position::start(table.board), ..Standard.start(table, seats) }
     }
 
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
