@@ -175,7 +175,7 @@ fn judge(
         Order::Build { kind, place } => {
             site(board, rules, position, due, power, *kind, *place).map(|(kind, place)| Step::Build(kind, place))
         }
-        Order::Waive if due.builds == 0 => Err(VoidReason::NoBuildDue),
+        Order::Waive if due.limit <= due.units => Err(VoidReason::NoBuildDue),
         Order::Waive => Ok(Step::Waive),
         Order::Remove { .. } | Order::RemovePooled { .. } | Order::Unit { action: Action::Disband, .. } if due.removals == 0 => {
             Err(VoidReason::NoRemovalDue)
@@ -274,7 +274,8 @@ fn drop_excess(lines: &mut [&mut Result<Step, VoidReason>], rules: &HouseRules, 
             SurplusBuilds::Last => Keep::Last,
             SurplusBuilds::None => Keep::None,
         };
-        drop_surplus(lines, due.builds, keep, VoidReason::NoBuildDue, |_| 1);
+        // A build has a vacant centre of its own by now: a waive takes none from it.
+        drop_surplus(lines, due.limit.saturating_sub(due.units), keep, VoidReason::NoBuildDue, |_| 1);
     }
 }
 

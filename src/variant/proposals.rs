@@ -13,6 +13,11 @@ pub fn from_defaults(table: Table<'_>, state: &State, settlement: &Settlement, p
         PhaseKind::Adjustments => adjustment::entitlement(table.board, &state.position, power).builds,
         PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Retreats => 0,
     };
+    with_builds(state, settlement, power, orders, builds)
+}
+
+/// The same where a power may make so many builds.
+pub fn with_builds(state: &State, settlement: &Settlement, power: PowerId, orders: &[Submission], builds: usize) -> Vec<Order> {
     let own = orders.iter().zip(&settlement.verdicts).filter(|(order, _)| order.power == power);
     let used = own.filter(|(_, verdict)| matches!(verdict.reason, Reason::Built | Reason::Waived)).count();
     let mut proposed = of_units(&state.position, settlement, power);

@@ -1,6 +1,7 @@
 //! Convoys that the fleets on the board could make, whatever they are ordered.
 
 use super::super::field::{Field, UnitIndex};
+use super::super::rules::ConvoyPath;
 use super::carries;
 use super::carrying::{ferries, shores};
 use crate::board::ProvinceId;
@@ -84,7 +85,8 @@ fn ferried(field: &Field<'_>, from: ProvinceId) -> Vec<ProvinceId> {
 }
 
 /// Whether a fleet at sea is needed on some route of fleets on the board, whatever they are ordered: on one that would be broken without
-/// it. A fleet that only lengthens a way that the others make without it does not serve (DATC 4.E.1, 6.G.19).
+/// it. A fleet that only lengthens a way that the others make without it does not serve (DATC 4.E.1, 6.G.19), unless an army may name the
+/// seas that it crosses, and crosses no other.
 pub fn serves_on_route(field: &Field<'_>, fleet: UnitIndex, from: ProvinceId, to: ProvinceId) -> bool {
     if field.fleet_at_sea(field.province_of(fleet)).is_none() || from == to {
         return false;
@@ -102,7 +104,8 @@ pub fn serves_on_route(field: &Field<'_>, fleet: UnitIndex, from: ProvinceId, to
 }
 
 /// A search for a route without a short cut that a given fleet is on: no fleet of it touches any but the one before and the one after,
-/// only the first touches the one coast and only the last the other. Such routes are exactly those that need every fleet.
+/// only the first touches the one coast and only the last the other. Such routes are exactly those that need every fleet. Where armies name
+/// the seas that they cross, every fleet of the way that one names is needed, short cut or not.
 struct Routes<'a> {
     field: Field<'a>,
     through: UnitIndex,
@@ -134,17 +137,18 @@ impl<'a> Routes<'a> {
         }
         self.route.push(fleet);
         let arrived = self.field.fleets_off(self.to).any(|last| last == fleet);
-        let found = if arrived {
-            self.route.contains(&self.through)
-        } else {
-            self.field.fleets_beside(fleet).any(|next| self.extends_by(next, firsts))
-        };
+        let goes_on = !arrived || self.field.rules.convoy_path == ConvoyPath::Binding;
+        let found = arrived && self.route.contains(&self.through)
+            || goes_on && self.field.fleets_beside(fleet).any(|next| self.extends_by(next, firsts));
         self.route.pop();
         found
     }
 
     /// Whether the route would have a short cut, or a ring, with this fleet at its end.
     fn cuts_short(&self, fleet: UnitIndex, firsts: &[UnitIndex]) -> bool {
+        if self.field.rules.convoy_path == ConvoyPath::Binding {
+            return self.route.contains(&fleet);
+        }
         let Some((_, earlier)) = self.route.split_last() else {
             return false;
         };

@@ -218,14 +218,12 @@ impl Finder<'_> {
         self.own_fleets().filter(|&fleet| self.field.province_of(fleet) == self.from && self.named_or_any(fleet))
     }
 
-    /// The own fleets ordered to the sea, in the order of writing.
+    /// The own fleets ordered to the sea.
     fn fleets_coming(&self) -> impl Iterator<Item = UnitIndex> + '_ {
         let comes = |&fleet: &UnitIndex| {
             matches!(self.binding.deed_of(fleet), Some(Deed::Move { to, .. }) if to.province == self.from) && self.named_or_any(fleet)
         };
-        let mut fleets: Vec<UnitIndex> = self.own_fleets().filter(comes).collect();
-        fleets.sort_by_key(|fleet| self.binding.standing[fleet.get()]);
-        fleets.into_iter()
+        self.own_fleets().filter(comes)
     }
 
     fn why_none(&self) -> VoidReason {

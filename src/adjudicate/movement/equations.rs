@@ -390,14 +390,28 @@ impl Equations<'_> {
         let Some(met) = self.occupant(self.pieces[unit].to) else {
             return Bounds::NOTHING;
         };
-        if !self.pieces[met].is_leaving() || self.pieces[unit].opposite.get() == Some(met) {
+        if !self.pieces[met].is_leaving() {
             return self.with_support(met, None, solver);
+        }
+        if self.pieces[unit].opposite.get() == Some(met) {
+            return self.countering(met, solver);
         }
         match self.vacates(met, solver) {
             Some(true) => Bounds::NOTHING,
             _ if self.pieces.lets_past(met, unit) => Bounds::NOTHING,
             Some(false) => Bounds { least: 1, most: 1 },
             None => Bounds { least: 0, most: 1 },
+        }
+    }
+
+    /// What a unit that comes the other way puts against the move: a move that does not take place is none, and its unit only stands there.
+    #[inline]
+    fn countering(&self, met: UnitIndex, solver: &mut Solver) -> Bounds {
+        let stands = Bounds { least: 1, most: 1 };
+        match self.has_path(met, solver) {
+            Some(true) => self.with_support(met, None, solver),
+            Some(false) => stands,
+            None => stands.either(self.with_support(met, None, solver)),
         }
     }
 

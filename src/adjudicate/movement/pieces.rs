@@ -300,7 +300,7 @@ impl Pieces {
         self.join_convoys(field);
         self.land(field, landings);
         for (unit, army, from) in aids {
-            let landing = self.find_landing(landings, army, from, self[unit].to);
+            let landing = self.find_landing(landings, unit, army, from);
             self.list[unit.get()].target = landing.map_or(MaybeUnit::NONE, MaybeUnit::some);
         }
         self.join_supports(|pieces, target| {

@@ -38,11 +38,25 @@ impl Pieces {
         }
     }
 
-    /// The landing in a province from a sea: that of the army, or the first.
-    pub(super) fn find_landing(&self, ordered: &[Landing], army: Option<UnitIndex>, from: ProvinceId, to: Node) -> Option<UnitIndex> {
+    /// The landing in a province from a sea that a unit supports: that of the army, where it is known. Of several that of the supporter's
+    /// own army goes first (section III.g), then that of an army that is in the sea already, then one of the supporter's power: whichever
+    /// line stands first.
+    pub(super) fn find_landing(
+        &self,
+        ordered: &[Landing],
+        supporter: UnitIndex,
+        army: Option<UnitIndex>,
+        from: ProvinceId,
+    ) -> Option<UnitIndex> {
+        let to = self[supporter].to;
         let all = self.landings.iter().zip(ordered);
-        let mut of_army = all.filter(|(_, landing)| army.is_none_or(|army| army == landing.army));
-        of_army.find(|(landing, _)| self[**landing].at == from && self[**landing].to == to).map(|(&landing, _)| landing)
+        let meant = all
+            .filter(|(piece, landing)| army.is_none_or(|army| army == landing.army) && (self[**piece].at, self[**piece].to) == (from, to));
+        let rank = |landing: &Landing| {
+            let comes = landing.moment == Moment::After;
+            (comes || landing.fleet != supporter, comes, self[landing.army].power != self[supporter].power, landing.army)
+        };
+        meant.min_by_key(|(_, landing)| rank(landing)).map(|(&piece, _)| piece)
     }
 
     /// Gives each move to an open sea a berth of its own. Nobody goes to the node of the open sea itself any more, so that nothing there is

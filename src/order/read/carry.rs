@@ -73,6 +73,10 @@ impl Parser<'_> {
     pub fn landing_in_turn(&self, path: &Path) -> Ways<Draft> {
         let start = self.fillers(path);
         let start = self.word_if(&start, |word| words::unit_kind(word) == Some(UnitKind::Army)).unwrap_or(start);
+        // `A L - D.1` is a move of the army in an area called L.
+        if self.is_letter_of_area(&start) && self.move_sign(&start.past(1)).is_some() {
+            return Vec::new();
+        }
         let mut ways = self.ashore(&start);
         ways.retain(|(_, path)| self.at_end(path));
         ways.into_iter().map(|(to, path)| (self.landing_after(to), path)).collect()

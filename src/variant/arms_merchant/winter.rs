@@ -44,7 +44,10 @@ fn read_slip(
     slip: &[Submission],
 ) -> Vec<Result<Ballot, VoidReason>> {
     let mut waives = 0;
-    let lines = adjustment::read_slip(table.board, table.rules, position, due, slip).into_iter();
+    // A build and a waive are choices for the same builds: those that can be made.
+    let limit = if due.builds > 0 { due.units + due.builds } else { due.limit };
+    let choice = Entitlement { limit, ..due.clone() };
+    let lines = adjustment::read_slip(table.board, table.rules, position, &choice, slip).into_iter();
     let ballot = lines.map(|line| {
         let step = line.map_err(|why| match why {
             VoidReason::NoBuildDue if due.builds > 0 => VoidReason::AllListed { due: tell(due.builds) },

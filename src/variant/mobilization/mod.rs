@@ -7,6 +7,7 @@ mod rules;
 
 use super::{Adjustment, Demand, Event, Fate, Settlement, Standard, State, Table, Variant, proposals, season};
 use crate::adjudicate::OptionSpec;
+use crate::adjudicate::adjustment::{self, Entitlement};
 use crate::adjudicate::pools::check_centre;
 use crate::board::{Board, PowerId};
 use crate::calendar::{Calendar, Phase, PhaseKind};
@@ -84,8 +85,14 @@ impl Variant for Mobilization {
     }
 
     fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
-        let mut demands = Standard.demands(table, state, power);
         let position = &state.position;
+        let mut demands = match state.phase.kind {
+            PhaseKind::Adjustments => {
+                let due = entitlement(table.board, position, power);
+                (0..due.builds).map(Demand::Build).chain((0..due.removals).map(Demand::Removal)).collect()
+            }
+            PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Retreats => Standard.demands(table, state, power),
+        };
         let may = |unit: &Unit| Demand::May(unit.id);
         match state.phase.kind {
             PhaseKind::SetUp | PhaseKind::Movement => demands.extend(position.pooled_of(power).map(may)),
@@ -104,12 +111,23 @@ impl Variant for Mobilization {
     }
 
     fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
-        Standard.adjustment(table, state, power)
+        let count = |units: usize| i32::try_from(units).unwrap_or(i32::MAX);
+        let due = entitlement(table.board, &state.position, power);
+        Adjustment { due: count(due.builds) - count(due.removals), ..Standard.adjustment(table, state, power) }
     }
 
     fn proposals(&self, table: Table<'_>, state: &State, power: PowerId, orders: &[Submission]) -> Vec<Order> {
-        proposals::from_defaults(table, state, &self.settle(table, state, orders), power, orders)
+        let due = || entitlement(table.board, &state.position, power).builds;
+        let builds = if state.phase.kind == PhaseKind::Adjustments { due() } else { 0 };
+        proposals::with_builds(state, &self.settle(table, state, orders), power, orders, builds)
     }
+}
+
+/// What a power may build or must remove. A home centre that is full may be empty by the time of the builds: units leave the board before.
+fn entitlement(board: &Board, position: &Position, power: PowerId) -> Entitlement {
+    let due = adjustment::entitlement(board, position, power);
+    let homes = board.power(power).home.iter().filter(|&&home| position.owner(home) == Some(power)).count();
+    Entitlement { builds: due.limit.saturating_sub(due.units).min(homes), ..due }
 }
 
 /// Pools in centres that their power doesn't own are destroyed (§3.3).

@@ -135,7 +135,8 @@ fn appear_and_build(table: Table<'_>, settlement: &mut Settlement, lines: &mut L
     let settled = adjustment::settle(table.board, table.rules, &settlement.after.position, &others.orders, left, |_, _| Vec::new());
     lines.take(&others, &settled.verdicts);
 
-    let filled: Vec<ProvinceId> = settled.built.iter().map(|(_, _, place)| place.province).collect();
+    let built = settled.built.iter().map(|(_, _, place)| place.province);
+    let filled: Vec<ProvinceId> = built.chain(appearing.iter().map(|new| new.unit.place.province)).collect();
     appearing.extend(appear::accept(table, &ready, &filled, lines, built_before));
     season::build(settlement, &settled.built);
     let events: Vec<_> = appearing.iter().map(|new| new.place(&mut settlement.after.position, lines)).collect();

@@ -21,7 +21,7 @@ mod winter;
 use std::sync::Arc;
 
 use super::{Adjustment, Demand, Settlement, Standard, State, Table, Variant, proposals, season};
-use crate::adjudicate::{ArmyFleet, HouseRules, OptionSpec, Reason, Room, adjustment};
+use crate::adjudicate::{ArmyFleet, HouseRules, OptionSpec, Room, adjustment};
 use crate::board::{Board, PowerId};
 use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::discovery::Discoveries;
@@ -157,15 +157,9 @@ impl Variant for Year1492 {
     }
 
     fn proposals(&self, table: Table<'_>, state: &State, power: PowerId, orders: &[Submission]) -> Vec<Order> {
-        let settled = self.settle(table, state, orders);
-        let mut proposed = proposals::of_units(&state.position, &settled, power);
-        if state.phase.kind == PhaseKind::Adjustments {
-            let own = orders.iter().zip(&settled.verdicts).filter(|(order, _)| order.power == power);
-            let used = own.filter(|(_, verdict)| matches!(verdict.reason, Reason::Built | Reason::Waived)).count();
-            let builds = winter::entitlement(table.board, &state.position, &known(table, state), power).builds;
-            proposed.extend((used..builds).map(|_| Order::Waive));
-        }
-        proposed
+        let due = || winter::entitlement(table.board, &state.position, &known(table, state), power).builds;
+        let builds = if state.phase.kind == PhaseKind::Adjustments { due() } else { 0 };
+        proposals::with_builds(state, &self.settle(table, state, orders), power, orders, builds)
     }
 }
 

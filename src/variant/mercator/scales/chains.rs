@@ -57,11 +57,14 @@ pub(super) fn read(course: &mut Course<'_>, sails: impl Fn(Piece) -> bool) -> Ve
         let boarded = course.boarded.iter().copied().find(|boarded| boarded.from == from);
         let owner = boarded.map(|boarded| course.muster.power(boarded.army));
         let groups = for_one.chunk_by(|a, b| a.to == b.to);
-        let is_double = groups.clone().filter(|group| group.iter().any(|carry| Some(carry.power) == owner)).count() > 1;
+        let is_owners = |group: &[Carry<'_>]| group.iter().any(|carry| Some(carry.power) == owner);
+        let by_owner = groups.clone().filter(|group| is_owners(group)).count();
         for group in groups {
             let found = match boarded {
                 None => Err(VoidReason::DidNotBoard { army: from, fleet: group[0].first() }),
-                Some(_) if is_double => Err(VoidReason::TwoOrders),
+                Some(_) if by_owner > 1 => Err(VoidReason::TwoOrders),
+                // The army's owner's line tells where it goes.
+                Some(boarded) if by_owner == 1 && !is_owners(group) => Err(VoidReason::NotShared(course.muster.power(boarded.army))),
                 Some(boarded) => transit(course, boarded, group),
             };
             match found {
@@ -131,7 +134,9 @@ fn ferry_of_another(course: &Course<'_>, boarded: Boarded, parts: &[Carry<'_>]) 
     let muster = &course.muster;
     let (owner, fleets) = (muster.power(boarded.army), muster.power(boarded.fleet));
     let is_ferry = |carry: &Carry<'_>| carry.power == fleets && carry.fleets.len() == 1 && carry.first() == muster.province(boarded.fleet);
-    let is_beside = |line: &Line<'_>| line.power == owner && line.beside && line.marches() == Some((boarded.from, parts[0].to));
+    let is_beside = |line: &Line<'_>| {
+        line.power == owner && line.beside && !course.is_doubled(line) && line.marches() == Some((boarded.from, parts[0].to))
+    };
     let is_shared = course.rules.mixed_ferry == MixedFerry::Fleet || course.lines.of(Scale::Second).any(is_beside);
     if is_shared && parts.iter().any(is_ferry) { Ok(vec![boarded.fleet]) } else { Err(VoidReason::NotShared(owner)) }
 }
@@ -209,6 +214,10 @@ fn passed(course: &Course<'_>, part: &Carry<'_>, chain: &[Piece], army: Piece) -
 /// The army's own line shares the fate of the ferry or chain that it stands beside.
 fn stand_beside(course: &mut Course<'_>, line: &Line<'_>, carries: &[Carry<'_>], transits: &mut [Transit]) {
     let Some((from, to)) = line.marches() else { return };
+    if course.is_doubled(line) {
+        course.verdicts.void(line.index, VoidReason::TwoOrders);
+        return;
+    }
     let is_its = |transit: &&mut Transit| (transit.origin, transit.to) == (from, to) && course.muster.power(transit.army) == line.power;
     if let Some(transit) = transits.iter_mut().find(is_its) {
         transit.beside.push(line.index);

@@ -54,8 +54,8 @@ pub(super) struct Lines<'o> {
 }
 
 impl<'o> Lines<'o> {
-    /// Sorts what was handed in.
-    pub fn read(orders: &'o [Submission]) -> Self {
+    /// Sorts what was handed in. `owner` tells whose unit stands in a place as the month begins.
+    pub fn read(orders: &'o [Submission], owner: impl Fn(ProvinceId) -> Option<PowerId>) -> Self {
         let mut read = Self { all: Vec::with_capacity(orders.len()), ..Self::default() };
         for (index, submission) in orders.iter().enumerate() {
             let Some(scale) = submission.order.scale() else { continue };
@@ -68,7 +68,7 @@ impl<'o> Lines<'o> {
             }
         }
         read.drop_copies();
-        read.find_companions();
+        read.find_companions(owner);
         read.find_doubles();
         read
     }
@@ -98,18 +98,23 @@ impl<'o> Lines<'o> {
         });
     }
 
-    /// An army's own line is part of its ferry or chain if it is ordered to board the fleet with which that begins.
-    fn find_companions(&mut self) {
-        let carries: Vec<(ProvinceId, ProvinceId, ProvinceId)> =
-            self.all.iter().filter_map(|line| line.says.carries().map(|(first, army, to)| (first.place.province, army, to))).collect();
+    /// An army's own line is part of its ferry or chain if it is ordered to board the fleet with which that begins, and the owner of either
+    /// of them orders that.
+    fn find_companions(&mut self, owner: impl Fn(ProvinceId) -> Option<PowerId>) {
+        let carries: Vec<(PowerId, ProvinceId, ProvinceId, ProvinceId)> = self
+            .all
+            .iter()
+            .filter_map(|line| line.says.carries().map(|(first, army, to)| (line.power, first.place.province, army, to)))
+            .collect();
         if carries.is_empty() {
             return;
         }
         let boards: Vec<(PowerId, ProvinceId, ProvinceId)> = self.of(Scale::First).filter_map(Line::boards).collect();
         for line in &mut self.all {
             let Some((from, to)) = line.marches() else { continue };
-            let is_part = |&(first, army, goal): &(ProvinceId, ProvinceId, ProvinceId)| {
-                (army, goal) == (from, to) && boards.contains(&(line.power, from, first))
+            let is_part = |&(power, first, army, goal): &(PowerId, ProvinceId, ProvinceId, ProvinceId)| {
+                let is_owners = power == line.power || owner(first) == Some(power);
+                is_owners && (army, goal) == (from, to) && boards.contains(&(line.power, from, first))
             };
             line.beside = carries.iter().any(is_part);
         }
@@ -119,9 +124,7 @@ impl<'o> Lines<'o> {
     fn find_doubles(&mut self) {
         let mut claims = Vec::with_capacity(self.all.len());
         for (index, line) in self.all.iter().enumerate() {
-            if !line.beside {
-                line.claims(|claim| claims.push((line.power, claim, index)));
-            }
+            line.claims(|claim| claims.push((line.power, claim, index)));
         }
         claims.sort_unstable();
         for group in claims.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {

@@ -79,7 +79,7 @@ impl<'a> Course<'a> {
     fn new(table: Table<'a>, state: &State, orders: &'a [Submission], weather: Weather) -> Self {
         let board = table.board;
         let muster = Muster::new(&state.position, board.provinces.len());
-        let lines = Lines::read(orders);
+        let lines = Lines::read(orders, |at| muster.at(at).map(|piece| muster.power(piece)));
         let mut verdicts = Verdicts(vec![void(VoidReason::WrongPhase); orders.len()]);
         for &(line, scale) in &lines.misplaced {
             verdicts.void(line, VoidReason::WrongScale(scale));

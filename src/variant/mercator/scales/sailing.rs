@@ -11,6 +11,7 @@ use super::record::Lost;
 use crate::adjudicate::{Act, Contender, Decision, Deed, Field, Occupants, Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Place, ProvinceId};
 use crate::calendar::Scale;
+use crate::order::Action;
 use crate::position::Unit;
 use bind::Task;
 use std::rc::Rc;
@@ -33,9 +34,11 @@ impl Ordered {
 /// Settles the moves.
 pub(super) fn settle(course: &mut Course<'_>) {
     let standing: Vec<Piece> = course.muster.standing().collect();
-    let mut orders = read(course, &standing);
+    let mut orders = vec![None; course.muster.len()];
+    read(course, &standing, &mut orders, None);
     let transits = chains::read(course, |fleet| orders[fleet.index()].is_some_and(|ordered| ordered.as_pair && ordered.is_move()));
     strand(course, &mut orders, &transits);
+    read(course, &standing, &mut orders, Some(&transits));
 
     let rank_of = ranks(&course.muster, &standing);
     let fleets_of = |transit: &Transit| transit.chain.iter().map(|fleet| rank_of[fleet.index()]).collect();
@@ -66,8 +69,12 @@ pub(super) fn settle(course: &mut Course<'_>) {
 }
 
 impl Transit {
+    fn goes(&self, origin: ProvinceId, to: ProvinceId) -> bool {
+        (self.origin, self.to) == (origin, to)
+    }
+
     fn attacks(&self, origin: ProvinceId, to: ProvinceId) -> bool {
-        self.lands && (self.origin, self.to) == (origin, to)
+        self.lands && self.goes(origin, to)
     }
 }
 
@@ -79,8 +86,8 @@ fn ranks(muster: &Muster, standing: &[Piece]) -> Vec<usize> {
     ranks
 }
 
-/// Binds the orders of single pieces. Lines that are void get their verdicts.
-fn read(course: &mut Course<'_>, standing: &[Piece]) -> Vec<Option<Ordered>> {
+/// Binds the orders of single pieces: first all but supports; these when it is known what is carried. Lines that are void get their verdicts.
+fn read(course: &mut Course<'_>, standing: &[Piece], orders: &mut [Option<Ordered>], transits: Option<&[Transit]>) {
     let board = course.board;
     let house = course.house;
     let units: Vec<Unit> = standing.iter().map(|&piece| course.muster.unit(piece)).collect();
@@ -88,15 +95,18 @@ fn read(course: &mut Course<'_>, standing: &[Piece]) -> Vec<Option<Ordered>> {
     let field = Field::new(board, &house, &units, &occupants);
     let ranks = ranks(&course.muster, standing);
     let lines = Rc::clone(&course.lines);
-    let mut orders = vec![None; course.muster.len()];
     for line in lines.of(Scale::Second).filter(|line| !line.beside) {
         let Says::Plain { unit, action } = line.says else { continue };
-        match bind::bind(course, &field, &ranks, line, unit, action) {
+        let supports = matches!(action, Action::SupportHold { .. } | Action::SupportMove { .. });
+        if supports != transits.is_some() {
+            continue;
+        }
+        let sea = bind::Sea { field: &field, ranks: &ranks, transits: transits.unwrap_or_default() };
+        match bind::bind(course, sea, line, unit, action) {
             Ok((piece, task)) => orders[piece.index()] = Some(Ordered { line: line.index, task, as_pair: unit.pair }),
             Err(reason) => course.verdicts.void(line.index, reason),
         }
     }
-    orders
 }
 
 /// Orders written for an army and fleet where nobody is aboard stand only where a chain brings an army.

@@ -1,7 +1,7 @@
 //! Treasures while units move, go aboard and land.
 
 use super::{Afoot, Lines, holder, named_fleet, put_down, takes};
-use crate::adjudicate::DefaultAction;
+use crate::adjudicate::{DefaultAction, Reason};
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::discovery::Discoveries;
 use crate::order::{Action, Order, Taking};
@@ -125,18 +125,18 @@ impl Porters<'_> {
         self.boarded(*army).map(|fleet| fleet.id)
     }
 
-    /// The fleet that an army on land boarded in this phase, as it stood before.
+    /// The fleet that an army on land boarded in this phase, as it stood before: it may have landed from it since, where it came from too.
     fn boarded(&self, army: Unit) -> Option<Unit> {
         let position = &self.before.position;
-        let after = &self.settlement.after.position;
-        let named = self.lines.of(army.id).find_map(|order| match order {
-            Order::Unit { action: Action::Board { fleet }, .. } => named_fleet(position, army.power, fleet),
-            _ => None,
-        })?;
-        let lands = self.lines.of(army.id).any(|order| matches!(order, Order::Unit { action: Action::Land { .. }, .. }));
-        let aboard = after.carried(army.id).map(|aboard| aboard.fleet);
-        let ashore = self.place_of(army.id).filter(|&place| lands && place != army.place.province);
-        let fleet = aboard.or_else(|| ashore.map(|_| named))?;
+        let got_aboard = self.settlement.verdicts.iter().map(|verdict| matches!(verdict.reason, Reason::Boarded { .. }));
+        let lines = self.lines.orders.iter().zip(self.lines.bound).zip(got_aboard);
+        let fleet =
+            lines.filter(|((_, bound), aboard)| **bound == Some(army.id) && *aboard).find_map(|((submission, _), _)| match &submission
+                .order
+            {
+                Order::Unit { action: Action::Board { fleet }, .. } => named_fleet(position, army.power, fleet),
+                _ => None,
+            })?;
         position.unit(fleet).copied()
     }
 

@@ -1,12 +1,12 @@
 //! Which piece each order of the second time scale is for, what it means, or why it is void.
 
-use super::super::lines::{Line, Says};
+use super::super::chains::Transit;
+use super::super::lines::Line;
 use super::super::muster::Piece;
 use super::super::{Course, check_power, not_yours, reach};
 use crate::adjudicate::legal::{can_support_into, check_name, judge_action};
 use crate::adjudicate::{Deed, Field, UnitIndex, VoidReason, Way};
 use crate::board::{Place, ProvinceId, Terrain, UnitKind};
-use crate::calendar::Scale;
 use crate::order::{Action, UnitRef};
 use crate::variant::mercator::rules::CanalPower;
 
@@ -19,14 +19,23 @@ pub(super) enum Task {
     AidCarried { origin: ProvinceId, to: ProvinceId },
 }
 
-/// Binds an order. The units of the field are those that stand, in the order of the ranks.
+/// What an order is judged by.
+#[derive(Clone, Copy)]
+pub(super) struct Sea<'c> {
+    /// The units that stand, in the order of the ranks.
+    pub field: &'c Field<'c>,
+    pub ranks: &'c [usize],
+    /// What is carried, where that is known.
+    pub transits: &'c [Transit],
+}
+
+/// Binds an order.
 ///
 /// # Errors
 /// Why it is void.
 pub(super) fn bind(
     course: &Course<'_>,
-    field: &Field<'_>,
-    ranks: &[usize],
+    sea: Sea<'_>,
     line: &Line<'_>,
     named: UnitRef,
     action: &Action,
@@ -54,7 +63,8 @@ pub(super) fn bind(
     if course.is_spent[piece.index()] {
         return Err(VoidReason::FleetBusy(at));
     }
-    let judge = Judge { course, field, piece, rank: UnitIndex::new(ranks[piece.index()]) };
+    let Sea { field, ranks, transits } = sea;
+    let judge = Judge { course, field, transits, piece, rank: UnitIndex::new(ranks[piece.index()]) };
     let task = match action {
         Action::Move { to, .. } => judge.moves(action, *to, named.pair)?,
         Action::SupportHold { unit } => judge.supports(action, *unit)?,
@@ -67,6 +77,7 @@ pub(super) fn bind(
 struct Judge<'c, 'a> {
     course: &'c Course<'a>,
     field: &'c Field<'c>,
+    transits: &'c [Transit],
     piece: Piece,
     rank: UnitIndex,
 }
@@ -114,25 +125,18 @@ impl Judge<'_, '_> {
     fn carried(&self, named: UnitRef, to: ProvinceId) -> Option<Piece> {
         let (course, from) = (self.course, named.place.province);
         let boarded = course.boarded.iter().find(|boarded| boarded.from == from && named.kind != Some(UnitKind::Fleet))?;
-        let is_ordered = |line: &Line<'_>| match line.says {
-            Says::Carry { army, to: goal, .. } => (army.place.province, goal.province) == (from, to),
-            _ => false,
-        };
-        let is_meant = course.muster.at(from).is_none() || self.course.lines.of(Scale::Second).any(is_ordered);
+        let is_meant = course.muster.at(from).is_none() || self.transits.iter().any(|transit| transit.goes(from, to));
         is_meant.then_some(boarded.army)
     }
 
-    /// The supported unit is named as what it is; a fleet that carries an army over may be named either way.
+    /// The supported unit is named as what it is; a fleet of a ferry or chain that is not void may be named either way.
     fn check_supported(&self, named: UnitRef) -> Result<Option<Piece>, VoidReason> {
         let at = named.place.province;
         let Some(piece) = self.course.muster.at(at) else { return Ok(None) };
-        let carries = |line: &Line<'_>| match line.says {
-            Says::Carry { fleets, .. } => fleets.iter().any(|fleet| fleet.place.province == at),
-            _ => false,
-        };
+        let carries = |transit: &Transit| transit.chain.contains(&piece);
         check_power(named, self.course.muster.unit(piece))?;
         match self.course.check_kind(named, piece) {
-            Err(VoidReason::IsPair(_) | VoidReason::IsLoneFleet(_)) if self.course.lines.of(Scale::Second).any(carries) => {}
+            Err(VoidReason::IsPair(_) | VoidReason::IsLoneFleet(_)) if self.transits.iter().any(carries) => {}
             checked => checked?,
         }
         Ok(Some(piece))
