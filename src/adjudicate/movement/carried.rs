@@ -22,13 +22,13 @@ impl Equations<'_> {
         stay.min_by_key(|&fleet| self.pieces[fleet].order)
     }
 
-    /// The sea over which a convoyed army came: the last of its way, and of several the one ordered first.
+    /// The sea over which a convoyed army came: the last of its way, and of several one with a fleet of its own power.
     #[cold]
     pub(super) fn crossed(&self, army: UnitIndex, solver: &mut Solver) -> Option<ProvinceId> {
         let to = self.pieces[army].to;
         let last = self.ferries_for(army).filter(|&fleet| self.touches(self.pieces[fleet].at, to));
         let stay = last.filter(|&fleet| self.is_dislodged(fleet, solver) == Some(false));
-        stay.min_by_key(|&fleet| self.pieces[fleet].order).map(|fleet| self.pieces[fleet].at)
+        stay.min_by_key(|&fleet| (self.pieces[fleet].power != self.pieces[army].power, fleet)).map(|fleet| self.pieces[fleet].at)
     }
 
     fn touches(&self, sea: ProvinceId, land: Node) -> bool {
