@@ -14,6 +14,7 @@ pub mod complete;
 pub mod count;
 pub mod discovery;
 pub mod game;
+pub mod grammar;
 pub mod order;
 pub mod position;
 pub mod report;

@@ -298,7 +298,7 @@ pub const ACTIONS: &[Spec] = &[
         &[Table, Provinces, Eyes],
         [Key::ctrl('b')]
     ),
-    spec!(Eyes, "The board with another's eyes: a player's, or everybody's", "eyes", &[Table, Provinces], [Key::ctrl('e')]),
+    spec!(Eyes, "The board with another's eyes: a player's, everybody's", "eyes", &[Table, Provinces], [Key::ctrl('e')]),
     spec!(NextPane, "Another view at the side", "", &[Table, Ballots, Provinces], [Key::ctrl('n')]),
     spec!(History, "Earlier phases: look, amend, replay", "earlier", GAME, [Key::f(4)]),
     spec!(Report, "Reports to read, copy and write", "report", GAME, [Key::f(6)]),
@@ -317,7 +317,7 @@ pub const ACTIONS: &[Spec] = &[
     spec!(Log, "Log of everything changed", "", GAME, [Key::f(8)]),
     spec!(Rules, "House rules", "", GAME, [Key::f(9)]),
     spec!(Alliances, "Alliances: who could win together, and what they lack", "", GAME, [Key::char('&')]),
-    spec!(Claim, "Claim the victory: for the power in hand; what was claimed so far", "", &[Table], [Key::char('*')]),
+    spec!(Claim, "Claim the victory for the power in hand; earlier claims", "", &[Table], [Key::char('*')]),
     spec!(Rulebook, "Rules of this game, beside those of the standard game", "", GAME, [Key::char('!')]),
     spec!(LegalOnly, "Completion: legal orders only, or legal ones first", "", &[Table, Ballots], [Key::ctrl('g')]),
     spec!(Redo, "Redo", "", UNDO, [Key::ctrl('r')]),

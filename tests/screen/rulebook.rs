@@ -67,3 +67,47 @@ fn a_page_of_rules_looks_like_this() {
     let page = desk.text().lines().skip(1).collect::<Vec<_>>().join("\n");
     settings().bind(|| insta::assert_snapshot!("rulebook 80x24", page));
 }
+
+#[test]
+fn mobilization_and_arms_merchant_have_their_own_rules_to_read() {
+    for (variant, words) in [
+        ("< Mobilization >", ["Mobilizing", "De-mobilizing", "demobilize A Bur to Par"]),
+        ("< Arms Merchant >", ["The count", "Losing influence", "R4 T2 E1"]),
+    ] {
+        let mut desk = Desk::new(80, 24);
+        desk.keys("<Enter><Down>");
+        while !desk.text().contains(variant) {
+            desk.keys("<Right>");
+        }
+        desk.keys("<Down><Down>Andy<Enter>Brian<Enter>Chuck<Enter><F5>!");
+        let page = read(&mut desk);
+        words.iter().for_each(|word| assert!(page.contains(word), "{word}:\n{page}"));
+    }
+}
+
+#[test]
+fn the_key_help_teaches_the_order_forms_of_each_game() {
+    let help = |variant: &str| {
+        let mut desk = Desk::new(80, 60);
+        desk.keys("<Enter><Down>");
+        while !desk.text().contains(variant) {
+            desk.keys("<Right>");
+        }
+        desk.keys("<F5>?").text()
+    };
+    let mercator = help("< Mercator >");
+    for taught in ["l hol = land (TS1)", "e nth = embark (TS3)", "∙ none needed", "└ aboard", "+ more than one line", "clash"] {
+        assert!(mercator.contains(taught), "{taught}:\n{mercator}");
+    }
+    assert!(!mercator.contains("d tun = land"), "{mercator}");
+    assert!(help("< Mobilization >").contains("demob A Bur to Par"));
+    assert!(help("< 1885 II >").contains("a or f chooses the kind"));
+    assert!(!help("< Standard >").contains("demob"));
+}
+
+#[test]
+fn no_name_of_an_action_is_cut_in_the_key_help() {
+    let mut desk = year_1885(80, 60);
+    desk.keys("?").shows("Alliances: who could win together, and what they lack ");
+    desk.shows("Rules of this game, beside those of the standard game ");
+}

@@ -22,6 +22,7 @@ mod entry;
 mod finder;
 mod home;
 mod layout;
+mod notes;
 mod orders;
 mod pages;
 mod painter;
@@ -161,10 +162,11 @@ fn header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         Screen::Table(table) => {
             let (done, all) = table.progress();
             let winner = table.game.winners_sentence();
-            let progress = match (winner.is_empty(), all) {
-                (false, _) => winner,
-                (true, 0) => "nothing owed".to_owned(),
-                (true, _) => format!("{done} of {all} ordered"),
+            let progress = match (winner.is_empty(), all, table.to_invest()) {
+                (false, ..) => winner,
+                (true, 0, 0) => "nothing owed".to_owned(),
+                (true, 0, left) => format!("{left} to invest"),
+                (true, ..) => format!("{done} of {all} ordered"),
             };
             (format!(" {}", standing(table, area.width)), table.game.setup.name.clone(), progress)
         }

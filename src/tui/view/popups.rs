@@ -7,14 +7,14 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::table::signs_of_ground;
 use super::widgets::{badge, boxed, column, cut, highlighted, list};
+use crate::grammar::counted;
 use crate::order::write::write_order;
-use crate::order::{Entry, Forms, Reading};
+use crate::order::{Entry, Reading};
 use crate::tui::action::{Place, Spec, actions};
 use crate::tui::list::{Selection, first_visible};
 use crate::tui::model::{Model, Screen};
 use crate::tui::popups::{Choose, Confirm, Palette, Popup};
 use crate::tui::{update, words};
-use crate::variant::forms;
 
 /// Draws the open box.
 pub fn draw(model: &Model, popup: &Popup, frame: &mut Frame<'_>, body: Rect) {
@@ -32,10 +32,13 @@ fn keys_of(spec: &Spec) -> String {
     spec.keys.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
+/// Columns of the key help within its frame, at least and at most.
+const WIDTH_OF_HELP: (usize, usize) = (70, 76);
+
 fn help(model: &Model, place: Place, top: usize, frame: &mut Frame<'_>, body: Rect) {
     let look = &model.look;
-    let notes = notes(place).iter().chain(notes_of_game(model, place));
-    let mut lines: Vec<Line<'static>> = notes.map(|note| Line::styled((*note).to_owned(), look.theme.text)).collect();
+    let notes = notes(place).iter().map(|&note| note.to_owned()).chain(super::notes::of_game(model, place));
+    let mut lines: Vec<Line<'static>> = notes.map(|note| Line::styled(note, look.theme.text)).collect();
     if let (Screen::Table(table), Place::Table | Place::Provinces) = (&model.screen, place) {
         let signs = signs_of_ground(table.game.board(), &look.glyphs);
         lines.extend((!signs.is_empty()).then(|| Line::from(format!("On the board: {}.", signs.join("; ")))));
@@ -51,7 +54,8 @@ fn help(model: &Model, place: Place, top: usize, frame: &mut Frame<'_>, body: Re
         lines.push(Line::from(vec![Span::styled(column(look, &keys, 18), look.theme.key), Span::raw(spec.name)]));
     }
     let height = lines.len() as u16;
-    let inner = boxed(frame, body, look, &format!("Keys: {}", place.title().to_lowercase()), (70, height));
+    let width = lines.iter().map(Line::width).max().unwrap_or(0).clamp(WIDTH_OF_HELP.0, WIDTH_OF_HELP.1) as u16;
+    let inner = boxed(frame, body, look, &format!("Keys: {}", place.title().to_lowercase()), (width, height));
     let page = usize::from(inner.height);
     let top = top.min(lines.len().saturating_sub(page));
     let more = top + page < lines.len();
@@ -100,25 +104,6 @@ const fn notes(place: Place) -> &'static [&'static str] {
         Place::Results => &["Walk through the orders: the reason stands beside them."],
         _ => &[],
     }
-}
-
-/// The same, for what the open game has beside the standard game.
-fn notes_of_game(model: &Model, place: Place) -> impl Iterator<Item = &'static &'static str> {
-    let forms = match &model.screen {
-        Screen::Table(table) if place == Place::Table => forms(table.game.setup.variant, &table.game.course().rules),
-        _ => Forms::default(),
-    };
-    let carrying: &'static [&'static str] = &[
-        "b lyo = board the fleet there, d tun = land, ff = Fast Ferry; or the",
-        "chain in one line: A Mar B F LYO; A/F LYO - WES; A D Tun.",
-    ];
-    let claiming: &'static [&'static str] = &[
-        "concede to Austria, written by every power, ends the game in any phase;",
-        "claim with Russia claims the victory together in a build month.",
-    ];
-    let none: &'static [&'static str] = &[];
-    let carrying = if forms.carrying { carrying } else { none };
-    carrying.iter().chain(if forms.claiming { claiming } else { none })
 }
 
 fn palette(model: &Model, palette: &Palette, frame: &mut Frame<'_>, body: Rect) {
@@ -201,18 +186,14 @@ fn choose(model: &Model, choose: &Choose, frame: &mut Frame<'_>, body: Rect) {
 /// Columns of a player's name.
 const NAME: usize = 8;
 
-fn counted(lines: usize) -> String {
-    if lines == 1 { "1 line".to_owned() } else { format!("{lines} lines") }
-}
-
 fn review(model: &Model, entries: &[Entry], remarks: &[String], selection: Selection, frame: &mut Frame<'_>, body: Rect) {
     let look = &model.look;
     let Screen::Table(table) = &model.screen else { return };
     let game = &table.game;
     let doubtful = entries.iter().filter(|e| !matches!(&e.reading, Reading::Order { notes, .. } if notes.is_empty())).count();
     let title = match doubtful {
-        0 => format!("{} to take", counted(entries.len())),
-        n => format!("{} to take, {n} to look at", counted(entries.len())),
+        0 => format!("{} to take", counted(entries.len(), "line")),
+        n => format!("{} to take, {n} to look at", counted(entries.len(), "line")),
     };
     let wanted = (body.width.saturating_sub(8).min(110), (entries.len() + remarks.len()) as u16 + 2);
     let inner = boxed(frame, body, look, &title, wanted);

@@ -48,6 +48,10 @@ impl Variant for ArmsMerchant {
         "Three or more players buy influence in the seven powers; orders are votes weighted by it, and points decide."
     }
 
+    fn rulebook(&self) -> &'static str {
+        include_str!("rulebook.txt")
+    }
+
     fn board(&self) -> &'static str {
         "standard"
     }

@@ -34,6 +34,10 @@ impl Variant for Mobilization {
         "Units begin de-mobilized at home, and are called to arms or sent home by order."
     }
 
+    fn rulebook(&self) -> &'static str {
+        include_str!("rulebook.txt")
+    }
+
     fn board(&self) -> &'static str {
         "standard"
     }

@@ -1,0 +1,62 @@
+//! What the key help says of entering orders in a game that has more than the standard game's order forms.
+
+use crate::order::Forms;
+use crate::tui::action::Place;
+use crate::tui::glyphs::Glyphs;
+use crate::tui::model::{Model, Screen};
+use crate::variant::forms;
+
+/// The notes of the open game for a place, a line each of at most 70 columns.
+pub fn of_game(model: &Model, place: Place) -> Vec<String> {
+    match &model.screen {
+        Screen::Table(table) if place == Place::Table => {
+            of_forms(forms(table.game.setup.variant, &table.game.course().rules), &model.look.glyphs)
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The notes that order forms bring, with the signs of the screen.
+fn of_forms(forms: Forms, glyphs: &Glyphs) -> Vec<String> {
+    let all = [
+        (forms.mobilizing, MOBILIZING),
+        (forms.carrying && !forms.scales, CARRYING),
+        (forms.claiming && !forms.scales, CLAIMING),
+        (forms.scales, SCALES),
+        (forms.placing, "Before January: place A Sil, or a sil, puts the extra unit on the board."),
+        (forms.choosing, "a or f chooses the kind of a unit that is marked ?; F Rome in full."),
+        (forms.long_starts, "A fleet at home may sail two spaces: nao, or cel nao with the way named."),
+        (forms.naming, NAMING),
+        (forms.treasure, "mao with t takes the unit's treasure along; mao wo t leaves it."),
+    ];
+    let said = all.into_iter().filter(|(has, _)| *has).flat_map(|(_, note)| note.lines());
+    said.map(|line| line.replace('∙', &glyphs.bullet.to_string()).replace('└', &glyphs.joint.to_string())).collect()
+}
+
+const MOBILIZING: &str = "\
+mob at a de-mobilized unit calls it to arms in its home centre; dem par
+at a unit on the board sends it home to Paris. In full, for any unit:
+mob F StP/nc, demob A Bur to Par; in Winter disband demobilized A Smy.";
+
+const CARRYING: &str = "\
+b lyo = board the fleet there, d tun = land, ff = Fast Ferry; or the
+chain in one line: A Mar B F LYO; A/F LYO - WES; A D Tun.";
+
+const CLAIMING: &str = "\
+concede to Austria, written by every power, ends the game in any phase;
+claim with Russia claims the victory together in a build month.";
+
+const SCALES: &str = "\
+The verb tells the time scale: b nth = board, l hol = land (TS1); d hol =
+disembark, e nth = embark (TS3); all else is of TS2: mao, s spa, c den por,
+ff for Fast Ferry. ts1, ts2 or ts3 before an order says its time scale.
+Every order is for what the unit will be by then; f or af before the rest
+says that it will be something else. Retreats: hol or kie.
+claim with Italy claims the victory together, in any phase.
+In the list: ... no order yet; ∙ none needed in that time scale; └ aboard
+the unit above; ? may not do what is meant; + more than one line; clash =
+lines that contradict; a small letter before an order: whose it is.";
+
+const NAMING: &str = "\
+Land 1 and other labels of the power's own player are places here. name
+Land 1 = Vinland (Vin) names an area; rename Vinland = Norumbega.";
