@@ -150,10 +150,13 @@ fn report(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Result
         Format::Svg => chart_svg(&view),
     };
     if text.is_empty() {
-        return Err(Failure(
-            2,
-            "a page and a chart of one's own are for players of a game with a secret world; say whose: --for PLAYER".to_owned(),
-        ));
+        let why = match args.format {
+            Format::Html | Format::Svg => {
+                "a page and a chart of one's own are for players of a game with a secret world; say whose: --for PLAYER"
+            }
+            Format::Text | Format::Markdown => "there is nothing to tell of that yet; ask for another part with --what",
+        };
+        return Err(Failure(2, why.to_owned()));
     }
     match &args.out {
         Some(file) => write(file, &text),

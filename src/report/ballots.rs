@@ -7,6 +7,7 @@ use crate::adjudicate::{Outcome, Reason, Verdict};
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::count::{About, TallyResult};
+use crate::grammar::counted;
 use crate::order::{Action, Order};
 use crate::seat::SeatId;
 use crate::view::{Ballot, BallotResult, SeenCount, SeenTally, SeenTurn, SeenVote};
@@ -46,9 +47,36 @@ pub struct CountRow {
     pub cells: Vec<Vec<Marked>>,
     /// The orders with their weights, the greatest first: `BOT 4 (2+2)`.
     pub values: Vec<Marked>,
-    /// What was followed: `BOT`; `none`.
-    pub followed: String,
-    /// Why: `greatest`, `tie at 4, next`, `all tied: default hold`.
+    /// What was followed, lots among it, each with why; empty where nothing was.
+    pub chosen: Vec<Chosen>,
+    /// What is left to be said: that nothing was chosen and what happens then (`all tied: default hold`), or what is still to be drawn (`1 by lot`).
+    pub rest: Option<String>,
+}
+
+impl CountRow {
+    /// `BOT (greatest)`, `A Gal (greatest), A Mos (by lot)`, `none (all tied: default hold)`.
+    pub fn followed(&self) -> String {
+        let whys = self.chosen.iter().map(|chosen| chosen.why.as_str());
+        let alike = whys.clone().zip(whys.skip(1)).all(|(why, next)| why == next);
+        let orders =
+            self.chosen.iter().enumerate().map(
+                |(i, Chosen { order, why })| if alike && i + 1 < self.chosen.len() { order.clone() } else { format!("{order} ({why})") },
+            );
+        let followed = orders.collect::<Vec<_>>().join(", ");
+        match (&self.rest, followed.is_empty()) {
+            (None, _) => followed,
+            (Some(rest), true) => format!("none ({rest})"),
+            (Some(rest), false) => format!("{followed}, {rest}"),
+        }
+    }
+}
+
+/// An order that was followed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chosen {
+    /// The order, as short as the subject allows: `BOT`, `A Mos`.
+    pub order: String,
+    /// Why: `greatest`, `tie at 4, next`, `by lot`.
     pub why: String,
 }
 
@@ -135,14 +163,14 @@ struct Shaping<'a> {
 
 impl Shaping<'_> {
     fn row(&self, vote: &SeenVote, tallies: &[SeenTally]) -> CountRow {
-        let (followed, why) = self.choice(vote, tallies);
+        let (chosen, rest) = self.choice(vote, tallies);
         CountRow {
             about: vote.about,
             subject: subject(self.names, self.seen, vote.about),
             cells: self.voters.iter().map(|&voter| self.cell(vote, tallies, voter)).collect(),
             values: tallies.iter().map(|tally| Marked { text: self.value(vote.power, tally), tone: tone(tally.result) }).collect(),
-            followed,
-            why,
+            chosen,
+            rest,
         }
     }
 
@@ -195,23 +223,25 @@ impl Shaping<'_> {
         format!("{sum} ({})", parts.join("+"))
     }
 
-    /// What was followed, and why.
-    fn choice(&self, vote: &SeenVote, tallies: &[SeenTally]) -> (String, String) {
-        let chosen: Vec<&SeenTally> = tallies.iter().filter(|tally| tally.result == TallyResult::Followed).collect();
-        let mut followed: Vec<String> = chosen.iter().map(|tally| self.names.terse(&tally.order)).collect();
-        let drawn = vote.draws.iter().filter_map(|draw| draw.candidates.get(draw.drawn)).map(|order| self.names.terse(order));
-        let drawn: Vec<String> = drawn.collect();
-        let why_chosen = |last: &&SeenTally| ties_above(tallies, last.weight).unwrap_or_else(|| undisputed(tallies).to_owned());
-        let by_ballot = chosen.last().map(why_chosen);
+    /// What was followed, each with why, and what is left to be said.
+    fn choice(&self, vote: &SeenVote, tallies: &[SeenTally]) -> (Vec<Chosen>, Option<String>) {
+        let voted = tallies.iter().filter(|tally| tally.result == TallyResult::Followed).map(|tally| Chosen {
+            order: self.names.terse(&tally.order),
+            why: ties_above(tallies, tally.weight).unwrap_or_else(|| undisputed(tallies).to_owned()),
+        });
+        let mut chosen: Vec<Chosen> = voted.collect();
         let nothing = if tallies.is_empty() { "no ballots" } else { "all tied" };
-        let why = match (by_ballot, drawn.as_slice()) {
-            (Some(why), []) => why,
-            (Some(why), drawn) => format!("{why}; by lot: {}", drawn.join(", ")),
-            (None, []) => format!("{nothing}: {}", self.default(vote.about)),
-            (None, drawn) => format!("{nothing}; by lot: {}", drawn.join(", ")),
+        let by_lot = if chosen.is_empty() { format!("{nothing}; by lot") } else { "by lot".to_owned() };
+        let drawn = vote.draws.iter().filter_map(|draw| draw.candidates.get(draw.drawn));
+        chosen.extend(drawn.map(|order| Chosen { order: self.names.terse(order), why: by_lot.clone() }));
+        let open = vote.about.slots().saturating_sub(chosen.len());
+        let rest = match (vote.about, chosen.is_empty()) {
+            _ if open == 0 => None,
+            (_, true) => Some(format!("{nothing}: {}", self.default(vote.about))),
+            (About::Unit(_), false) => None,
+            (About::Builds(_) | About::Disbands(_), false) => Some(format!("{open} by lot")),
         };
-        followed.extend(drawn);
-        (if followed.is_empty() { "none".to_owned() } else { followed.join(", ") }, why)
+        (chosen, rest)
     }
 
     /// What happens where nothing is followed.
@@ -251,10 +281,9 @@ fn ties_above(tallies: &[SeenTally], weight: u32) -> Option<String> {
 
 /// What was voted on: `F StP/sc`, `2 builds`.
 pub fn subject(names: Names<'_>, seen: &SeenTurn, about: About) -> String {
-    let several = |n: usize, what: &str| if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") };
     match about {
         About::Unit(id) => seen.unit(id).map(|unit| names.unit(unit)).unwrap_or_default(),
-        About::Builds(due) => several(due, "build"),
-        About::Disbands(due) => several(due, "disband"),
+        About::Builds(due) => counted(due, "build"),
+        About::Disbands(due) => counted(due, "disband"),
     }
 }

@@ -6,6 +6,7 @@ use super::scales::{private, provinces, sheets};
 use super::season::{Form, season};
 use super::{alliances_in_reach, centre_chart, centre_owners, due, header, positions, standing, statement};
 use crate::calendar::{Phase, PhaseKind};
+use crate::seat::Seating;
 use crate::view::{SeenTurn, View};
 
 /// What a report can hold.
@@ -35,6 +36,19 @@ pub enum Part {
     Private,
     /// Which powers could win together, and how many centres they lack, after the last of the seasons.
     Alliances,
+}
+
+impl Part {
+    /// Why a game has no such part, as a clause; `None` where it has one.
+    fn lacking(self, view: &View) -> Option<&'static str> {
+        let (scales, players) = (view.variant.forms().scales, view.variant.seating() != Seating::OnePerPower);
+        match self {
+            Self::Influence if !players => Some("nobody owns influence in this game"),
+            Self::Sheets | Self::Private | Self::Provinces if !scales => Some("this game's seasons have no time scales"),
+            Self::Alliances if !view.variant.forms().claiming => Some("nobody claims a victory together in this game"),
+            _ => None,
+        }
+    }
 }
 
 /// Which settled phases a report is about.
@@ -72,6 +86,9 @@ pub enum RequestError {
     /// It has not been settled.
     #[error("{0} has not been settled; {1}")]
     NotSettled(String, String),
+    /// The game has no such part, and why.
+    #[error("{0}: leave that part of the report out")]
+    NoPart(&'static str),
 }
 
 impl Seasons {
@@ -121,8 +138,11 @@ impl Seasons {
 /// The report asked for. Positions and charts are as they stood after the last of its seasons.
 ///
 /// # Errors
-/// The season asked for has not been settled.
+/// The season asked for has not been settled; the game has no such part.
 pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError> {
+    if let Some(why) = request.parts.iter().find_map(|part| part.lacking(view)) {
+        return Err(RequestError::NoPart(why));
+    }
     let turns = request.seasons.turns(view)?;
     let then = turns.last().map_or_else(|| view.clone(), |&last| view.until(last));
     let mut parts = Document::default();

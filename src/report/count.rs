@@ -105,7 +105,7 @@ impl Layout {
         let mut rows = vec![("IFs".to_owned(), weights, weight(table.weight), String::new())];
         rows.extend(table.rows.iter().map(|row| {
             let cells = row.cells.iter().map(|cell| cell_text(cell)).collect();
-            (row.subject.clone(), cells, join(&row.values), followed(row))
+            (row.subject.clone(), cells, join(&row.values), row.followed())
         }));
         Self { power: names.power(table.power).to_owned(), voters: heads(view, table), rows }
     }
@@ -170,16 +170,11 @@ fn join(values: &[Marked]) -> String {
     values.iter().map(|value| unbroken(&value.text)).collect::<Vec<_>>().join(", ")
 }
 
-/// `BOT (greatest)`, `none (all tied: default hold)`.
-fn followed(row: &CountRow) -> String {
-    format!("{} ({})", row.followed, row.why)
-}
-
-/// The same to be read out: `Fleet Sevastopol: Rumania 4, Black Sea 4. Followed: none, all tied: default hold.`
+/// The same to be read out: `Fleet Sevastopol: Rumania 4, Black Sea 4. Followed: none (all tied: default hold).`
 fn tell(report: &mut Document, view: &View, names: Names<'_>, table: &CountTable) {
     let told = |row: &CountRow| {
         let values = if row.values.is_empty() { String::new() } else { format!(" {}.", join(&row.values)) };
-        format!("{}:{values} Followed: {}, {}.", capital(&row.subject), row.followed, row.why)
+        format!("{}:{values} Followed: {}.", capital(&row.subject), row.followed())
     };
     report.heading(3, names.power(table.power));
     report.list(table.rows.iter().map(told).chain(voids(view, table)).collect());

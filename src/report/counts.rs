@@ -13,6 +13,7 @@ use super::voyage;
 use crate::adjudicate::DefaultAction;
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
+use crate::grammar::counted;
 use crate::position::{Dislodged, Position};
 use crate::variant::{State, Table};
 use crate::view::View;
@@ -110,18 +111,18 @@ pub(super) fn adjustment(view: &View, state: &State, power: PowerId) -> Option<S
         return scales::adjustment(view, state, power);
     }
     let adjustment = view.adjustment(state, power);
-    let plural = |n: u32| if n == 1 { "" } else { "s" };
-    let due = adjustment.due.unsigned_abs();
+    let due = adjustment.due.unsigned_abs() as usize;
     match adjustment.due {
         0 => None,
         1.. => {
             let sites: Vec<String> =
                 adjustment.sites.iter().map(|&(kind, place)| format!("{} {}", kind.letter(), view.board.write_place(place))).collect();
             let sites = if sites.is_empty() { "but no build place is open".to_owned() } else { format!("of {}", sites.join(", ")) };
-            Some(format!("{due} build{}, {sites}", plural(due)))
+            Some(format!("{}, {sites}", counted(due, "build")))
         }
         _ => {
-            let counts = format!("{due} removal{} ({} units, {} centres)", plural(due), adjustment.units, adjustment.centres);
+            let counts =
+                format!("{} ({}, {})", counted(due, "removal"), counted(adjustment.units, "unit"), counted(adjustment.centres, "centre"));
             Some(format!("{counts}{}", proposed(view, power)))
         }
     }

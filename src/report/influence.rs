@@ -7,6 +7,7 @@ use super::names::{Names, Style, series};
 use super::text::unbroken;
 use crate::board::PowerId;
 use crate::count::{Change, Why};
+use crate::grammar::counted;
 use crate::seat::SeatId;
 use crate::view::{Influence, SeenAccount, SeenCount, SeenStakes, SeenTurn, View};
 
@@ -29,19 +30,19 @@ pub fn standing(view: &View) -> Document {
     report
 }
 
-/// The changes of influence in a phase, what people own after it, and the points.
+/// The points after a phase, what people own, and what changed in it.
 pub fn ledger(view: &View, turn: usize) -> Document {
     let mut report = Document::default();
     let Some((seen, count)) = view.turns.get(turn).and_then(|seen| Some((seen, seen.count.as_ref()?))) else { return report };
-    let changes = count.changes.iter();
-    let changes = changes.map(|change| [vec![view.seat_name(change.seat).to_owned()], entry(view, seen, count, *change)].concat());
-    add_under(&mut report, "Changes of influence", &["Player", "In", "Was", "Is", "Why"], changes.collect());
+    add_under(&mut report, "Points", &["Player", "Points", "Made", "Orders followed"], points(view, seen, count));
     let owned = holdings(view, &seen.stakes);
     if !owned.blocks.is_empty() {
         report.heading(2, "Influence afterwards");
         report.extend(owned);
     }
-    add_under(&mut report, "Points", &["Player", "Points", "Made", "Orders followed"], points(view, seen, count));
+    let changes = count.changes.iter();
+    let changes = changes.map(|change| [vec![view.seat_name(change.seat).to_owned()], entry(view, seen, count, *change)].concat());
+    add_under(&mut report, "Changes of influence", &["Player", "In", "Was", "Is", "Why"], changes.collect());
     report
 }
 
@@ -86,15 +87,14 @@ fn entry(view: &View, seen: &SeenTurn, count: &SeenCount, change: Change) -> Vec
 
 /// Why influence changed.
 fn why(view: &View, seen: &SeenTurn, count: &SeenCount, change: Change) -> String {
-    let some = |n: usize, what: &str| if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") };
     match change.why {
         Why::Invested => "invested".to_owned(),
         Why::NotInvested => "lost: not invested".to_owned(),
         Why::Neglected { missing } => {
             let missed = change.power.map(|power| missed(view, seen, count, change.seat, power)).filter(|missed| !missed.is_empty());
-            format!("halved: no order for {}", missed.map_or_else(|| some(missing, "line"), |missed| series(&missed)))
+            format!("halved: no order for {}", missed.map_or_else(|| counted(missing, "line"), |missed| series(&missed)))
         }
-        Why::Disbanded { units } => format!("lost: {} disbanded, a quarter each", some(units, "unit")),
+        Why::Disbanded { units } => format!("lost: {} disbanded, a quarter each", counted(units, "unit")),
         Why::Income => "received at the end of the season".to_owned(),
         Why::Bonus { power } => format!("bonus: nobody has more in {}", view.board.power(power).name),
     }

@@ -50,7 +50,7 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
     report.section("Changed by hand before", by_hand.collect());
     match form {
         _ if !seen.steps.is_empty() => scales::orders(&mut report, view, seen, style, form),
-        Form::Compact => report.table(&["Power", "Order", "Result", "As written"], order_rows(view, seen, names, |_| true)),
+        Form::Compact => report.wide_table(&["Power", "Order", "Result", "As written"], order_rows(view, seen, names, |_| true)),
         Form::Aloud => aloud::orders(&mut report, view, seen, names),
     }
     if view.variant.forms().placing && seen.phase().kind == PhaseKind::SetUp {

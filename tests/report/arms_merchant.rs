@@ -58,7 +58,7 @@ fn the_whole_of_an_open_season() {
 fn the_count_is_read_aloud_by_the_unit() {
     let view = public(&example(&[]));
     let text = season(&view, 0, Form::Aloud).to_text(100);
-    assert!(text.contains("- Fleet Sevastopol: Rumania 4 (2+2), Black Sea 4 (1+3). Followed: none, all tied: default hold.\n"), "{text}");
+    assert!(text.contains("- Fleet Sevastopol: Rumania 4 (2+2), Black Sea 4 (1+3). Followed: none (all tied: default hold).\n"), "{text}");
 }
 
 #[test]

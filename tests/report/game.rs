@@ -200,3 +200,18 @@ fn positions_and_owners() {
     let owners = centre_owners(&public(&played())).to_text(100);
     assert!(owners.lines().any(|line| line.split_whitespace().eq(["Munich", "G", "F"])), "{owners}");
 }
+
+#[test]
+fn one_is_singular_wherever_things_are_counted() {
+    let mut game = game();
+    let italy = power_named(game.board(), "Italy");
+    for centre in ["Nap", "Ven"] {
+        let province = place_named(game.board(), centre).province;
+        edit(&mut game, Edit::SetOwner { province, owner: None });
+    }
+    let winter = game.setup.variant.calendar().parse("winter 1901").unwrap();
+    edit(&mut game, Edit::SetPhase(winter));
+    assert_eq!(game.setup.variant.adjustment(game.table(), game.state(), italy).due, -2);
+    let text = due(&public(&game)).to_text(200);
+    assert!(text.contains("- Italy: 2 removals (3 units, 1 centre)"), "{text}");
+}

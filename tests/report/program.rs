@@ -181,3 +181,29 @@ fn a_kind_that_is_not_shown_yet_is_told_to_its_owner_and_the_game_master() {
         "{alliances}"
     );
 }
+
+#[test]
+fn a_part_that_a_game_has_not_is_refused_with_the_reason() {
+    let directory = tempfile::tempdir().unwrap();
+    let open = saved(directory.path());
+    for (part, why) in [
+        ("influence", "nobody owns influence"),
+        ("sheets", "no time scales"),
+        ("private", "no time scales"),
+        ("alliances", "nobody claims a victory together"),
+    ] {
+        let said = refusal(&report(open.folder(), &["--what", part]), 1);
+        assert!(said.contains(why) && !said.contains("secret world"), "{part}: {said}");
+    }
+}
+
+#[test]
+fn a_narrow_report_breaks_the_results_and_not_only_what_was_written() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut game = game();
+    settle(&mut game, "France: Army Paris goes to Burgundy, please\nGermany: A Mun - Bur\nEngland: F Lon S A Par - Bur");
+    let open = Store::new(directory.path(), variant::all()).create(&game, None, Timestamp::UNIX_EPOCH).unwrap();
+    let text = stdout(&report(open.folder(), &["--what", "orders", "--width", "60"]));
+    assert!(text.contains("As written"), "{text}");
+    text.lines().for_each(|line| assert!(line.chars().count() <= 60, "{line}\n{text}"));
+}

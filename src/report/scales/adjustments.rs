@@ -2,6 +2,7 @@
 
 use crate::adjudicate::DefaultAction;
 use crate::board::{Place, PowerId, UnitKind};
+use crate::grammar::counted;
 use crate::report::document::Document;
 use crate::report::explain::farthest;
 use crate::report::names::{Names, Style};
@@ -27,7 +28,7 @@ pub(in crate::report) fn due(report: &mut Document, view: &View) {
 /// A power's sum: centres less pieces less armies on polar caps, and the units that do not count yet.
 fn row(view: &View, state: &State, power: PowerId) -> Vec<String> {
     let sum = Sum::of(view, state, power);
-    let some = |count: i64| if count == 0 { String::new() } else { count.to_string() };
+    let some = |count: usize| if count == 0 { String::new() } else { count.to_string() };
     vec![
         view.board.power(power).name.clone(),
         sum.centres.to_string(),
@@ -41,37 +42,40 @@ fn row(view: &View, state: &State, power: PowerId) -> Vec<String> {
 /// What a power's adjustments come to in a line: `2 builds: 12 centres − 9 units − 1 on polar caps`; `None` where nothing is due.
 pub(in crate::report) fn adjustment(view: &View, state: &State, power: PowerId) -> Option<String> {
     let sum = Sum::of(view, state, power);
-    let due = sum.due.unsigned_abs();
+    let due = sum.due.unsigned_abs() as usize;
     let what = match sum.due {
         0 => return None,
         1.. => "build",
         _ => "removal",
     };
-    let plural = if due == 1 { "" } else { "s" };
     let trapped = if sum.trapped == 0 { String::new() } else { format!(" \u{2212} {} on polar caps", sum.trapped) };
     let spared = if sum.spared == 0 { String::new() } else { format!(" + {} not counted yet", sum.spared) };
     let sites = sites(view, state, power);
     let sites = if sites.is_empty() { String::new() } else { format!("; {}", sites.join("; ")) };
-    Some(format!("{due} {what}{plural}: {} centres \u{2212} {} units{trapped}{spared}{sites}", sum.centres, sum.pieces))
+    Some(format!(
+        "{}: {} \u{2212} {}{trapped}{spared}{sites}",
+        counted(due, what),
+        counted(sum.centres, "centre"),
+        counted(sum.pieces, "unit")
+    ))
 }
 
 struct Sum {
-    centres: i64,
+    centres: usize,
     /// On the board, aboard included.
-    pieces: i64,
-    trapped: i64,
+    pieces: usize,
+    trapped: usize,
     /// Units that do not count yet.
-    spared: i64,
+    spared: usize,
     due: i32,
 }
 
 impl Sum {
     fn of(view: &View, state: &State, power: PowerId) -> Self {
         let adjustment = view.adjustment(state, power);
-        let count = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
-        let (pieces, trapped) = (count(state.position.count_units(power)), count(state.position.trapped_of(power)));
-        let spared = pieces + trapped - count(adjustment.units);
-        Self { centres: count(adjustment.centres), pieces, trapped, spared, due: adjustment.due }
+        let (pieces, trapped) = (state.position.count_units(power), state.position.trapped_of(power));
+        let spared = (pieces + trapped).saturating_sub(adjustment.units);
+        Self { centres: adjustment.centres, pieces, trapped, spared, due: adjustment.due }
     }
 }
 

@@ -54,7 +54,7 @@ pub(super) fn orders(report: &mut Document, view: &View, seen: &SeenTurn, style:
         for &(heading, of) in parts {
             let mut lines = Document::default();
             match form {
-                Form::Compact => lines.table(&["Power", "Order", "Result", "As written"], order_rows(view, &scale, names, of)),
+                Form::Compact => lines.wide_table(&["Power", "Order", "Result", "As written"], order_rows(view, &scale, names, of)),
                 Form::Aloud => aloud::orders_in(&mut lines, view, &scale, names, of),
             }
             if !lines.blocks.is_empty() {
@@ -81,7 +81,7 @@ fn unread(report: &mut Document, view: &View, seen: &SeenTurn, style: Style) {
     let rows = order_rows(view, &SeenTurn { defaults: Vec::new(), ..seen.clone() }, names, of);
     if !rows.is_empty() {
         report.heading(2, "Of no time scale");
-        report.table(&["Power", "Order", "Result", "As written"], rows);
+        report.wide_table(&["Power", "Order", "Result", "As written"], rows);
     }
 }
 
