@@ -84,12 +84,14 @@ pub enum Concern {
     },
     /// Nothing was ordered here; the default will be taken.
     NotOrdered,
-    /// A ballot is missing, though there is influence: that costs so much of it.
+    /// Ballots of one author are missing, though he has influence in the power: that costs so much of it, once for all of them.
     NoBallot {
         /// The influence in the power.
         influence: u32,
         /// How much of it is lost.
         cost: u32,
+        /// How many are missing besides the one that the line is about.
+        others: usize,
     },
     /// So much influence in hand is not invested, and will be lost.
     NotInvested {
@@ -217,14 +219,15 @@ impl ReadBack {
                     [Some(silent), open].into_iter().flatten().collect()
                 }
             };
-            lines.extend(missing.map(|demand| ReadBackLine {
+            let line = |demand: Demand| ReadBackLine {
                 seat: author.seat,
                 power: Some(author.power),
                 entry: None,
                 concerns: concern(&demand),
                 demand: Some(demand),
                 scale: None,
-            }));
+            };
+            lines.extend(of_one_cost(missing.map(line)));
         }
         lines.extend(game.setup.authors().flat_map(|author| starving(game, author)));
         lines.extend(not_invested(settlement.count.as_deref()));
@@ -307,7 +310,28 @@ fn kind_open(game: &Game, settlement: &Settlement, unit: UnitId) -> Option<Conce
 /// What it means that an author has not ordered something.
 fn no_order(count: Option<&Count>, author: Author, demand: &Demand) -> Concern {
     let Some(count) = count else { return Concern::NotOrdered };
-    Concern::NoBallot { influence: count.weight_of(author.seat, author.power), cost: cost_of_silence(count, author, demand) }
+    let influence = count.weight_of(author.seat, author.power);
+    Concern::NoBallot { influence, cost: cost_of_silence(count, author, demand), others: 0 }
+}
+
+/// An author's missing lines, where ballots that cost him the same influence are one line: it is lost once for all of them.
+fn of_one_cost(missing: impl Iterator<Item = ReadBackLine>) -> Vec<ReadBackLine> {
+    let mut lines: Vec<ReadBackLine> = Vec::new();
+    for line in missing {
+        let [Concern::NoBallot { cost, .. }] = line.concerns.as_slice() else {
+            lines.push(line);
+            continue;
+        };
+        let first = lines.iter_mut().find_map(|first| match first.concerns.as_mut_slice() {
+            [Concern::NoBallot { cost: of_first, others, .. }] if of_first == cost => Some(others),
+            _ => None,
+        });
+        match first {
+            Some(others) => *others += 1,
+            None => lines.push(line),
+        }
+    }
+    lines
 }
 
 /// The influence in the power that it costs an author not to answer a demand. A unit may have a line that can't be read: that is void, and

@@ -18,11 +18,12 @@ pub fn note(note: &Note) -> String {
     }
 }
 
-/// What a missing ballot costs: `missing: halves 3 IF to 1`.
-pub fn no_ballot(influence: u32, cost: u32) -> String {
+/// What a missing ballot costs, and others with it: `missing: halves 3 IF to 1`, `and 2 more missing: halves 3 IF to 1`.
+pub fn no_ballot(influence: u32, cost: u32, others: usize) -> String {
+    let missing = if others == 0 { "missing".to_owned() } else { format!("and {others} more missing") };
     match cost {
-        0 => "missing: costs nothing".to_owned(),
-        cost => format!("missing: halves {influence} IF to {}", influence.saturating_sub(cost)),
+        0 => format!("{missing}: costs nothing"),
+        cost => format!("{missing}: halves {influence} IF to {}", influence.saturating_sub(cost)),
     }
 }
 

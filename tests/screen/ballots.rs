@@ -262,7 +262,7 @@ fn every_player_has_a_statement() {
     let mut desk = example(80, 24);
     desk.settle().keys("<Enter><F6>");
     desk.shows("Statements");
-    desk.keys("<Tab><Tab><Tab><Tab><Tab>").shows("Andy: Fall 1901").shows("A War - Ukr");
+    desk.keys("<Tab><Tab><Tab><Tab><Tab><Tab>").shows("Andy: Fall 1901").shows("A War - Ukr");
     desk.keys("w").shows("statement-1-andy");
     desk.keys("<Tab>").shows("Brian: Fall 1901");
     desk.keys("<Tab><Tab><Tab>").hides("Dave: Fall 1901").shows("Season");
@@ -275,7 +275,7 @@ fn reports_to_hand_out_hold_what_everybody_may_know() {
     desk.keys("<Right><Right>").shows("closed");
     desk.keys("<Esc>");
     desk.settle().keys("<F6>").shows("F StP/sc - BOT").hides("Andy").hides("Rum 4");
-    desk.keys("<Tab><Tab><Tab><Tab><Tab>").shows("Andy").hides("Brian").hides("Chuck");
+    desk.keys("<Tab><Tab><Tab><Tab><Tab><Tab>").shows("Andy").hides("Brian").hides("Chuck");
 }
 
 #[test]
@@ -313,4 +313,33 @@ fn a_line_that_can_not_be_read_is_no_silence() {
     let mut desk = table(120, 40);
     desk.keys("R8<Enter>A War goes fishing<Enter><F10><Tab>").shows("A War       missing: costs nothing");
     desk.shows("A Mos       missing: halves 8 IF to 4");
+}
+
+#[test]
+fn influence_not_invested_is_owed() {
+    let mut desk = table(80, 24);
+    desk.shows("32 to invest").hides("nothing owed");
+    desk.keys("R8<Enter>").shows("0 of 4 ordered");
+}
+
+#[test]
+fn the_player_in_hand_is_always_in_sight_beside_what_he_invests() {
+    let mut desk = Desk::new(80, 24);
+    desk.keys("<Enter><Down><Right><Right><Down><Down>");
+    let names = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim", "Kim", "Leo", "Mia", "Ned"];
+    names.iter().for_each(|name| _ = desk.keys(&format!("{name}<Enter>")));
+    desk.keys("<F5>").shows("Ann (1 of 14)");
+    for name in names {
+        let beside = |line: &str| line.contains(&format!("│ {name} ")) && line.contains(" 8");
+        assert!(desk.text().lines().any(beside), "{name}:\n{}", desk.text());
+        desk.keys(">");
+    }
+}
+
+#[test]
+fn what_one_halving_costs_is_one_line_of_the_read_back() {
+    let mut desk = table(120, 40);
+    desk.keys("R8<Enter><F5>").shows("A War").shows("and 3 more missing: halves 8 IF to 4");
+    let listed = desk.text().lines().filter(|line| line.starts_with("  Andy") && line.contains("missing")).count();
+    assert_eq!(listed, 1, "{}", desk.text());
 }

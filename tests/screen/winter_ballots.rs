@@ -88,3 +88,31 @@ fn retreats_are_voted_on_and_default_to_disbanding() {
     let places: Vec<String> = desk.game().state().position.units_of(france).map(|unit| board.write_place(unit.place)).collect();
     assert!(places.contains(&"Bur".to_owned()), "{places:?}");
 }
+
+#[test]
+fn each_build_that_is_voted_on_has_a_line_of_its_own_with_why() {
+    let mut desk = builds("program");
+    // Two lines of three to Andy, one to Brian: the last build is left to the lot.
+    desk.keys("a par<Enter>f bre<Enter>").keys("a mar<Enter>").keys("<F5><PgDn>");
+    let text = desk.text();
+    let line = |order: &str| text.lines().find(|line| line.contains(order)).map(str::to_owned).unwrap_or_default();
+    for order in ["A Par, greatest", "F Bre, greatest"] {
+        assert!(text.contains(order), "{order}:\n{text}");
+    }
+    assert!(!line("A Par, greatest").contains("F Bre, greatest"), "{text}");
+}
+
+#[test]
+fn what_the_lot_chose_is_not_said_to_be_the_ballots() {
+    let mut desk = builds("program");
+    desk.keys("a par<Enter><F5><PgDn>").shows("1 by lot").hides("lots to be drawn");
+    desk.settle().keys("<Tab>");
+    let report = chancery::report::season(
+        &chancery::view::View::of(desk.game(), chancery::view::Viewer::GameMaster),
+        desk.game().turns().len() - 1,
+        chancery::report::Form::Compact,
+    );
+    let text = report.to_text(200);
+    assert!(text.contains("(by lot)"), "{text}");
+    assert!(!text.contains("sole; by lot"), "{text}");
+}

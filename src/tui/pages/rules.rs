@@ -3,6 +3,7 @@
 use crate::adjudicate::{ArmyFleet, HouseRules, OptionSpec};
 use crate::tui::line::Line;
 use crate::tui::list::Selection;
+use crate::variant::Variant;
 
 /// The page of house rules.
 #[derive(Default)]
@@ -15,8 +16,8 @@ pub struct RulesPage {
 
 impl RulesPage {
     /// The selected rule, of those that are offered.
-    pub fn selected(&self, rules: &HouseRules, own: &'static [OptionSpec]) -> Option<Offered> {
-        offered(rules, own).get(self.selection.at).copied()
+    pub fn selected(&self, variant: &dyn Variant, rules: &HouseRules) -> Option<Offered> {
+        offered(variant, rules).get(self.selection.at).copied()
     }
 }
 
@@ -48,12 +49,17 @@ const CARRYING: [&str; 5] = ["army-fleet", "ferry-word", "af-rations", "af-own-a
 const RETREATS: [&str; 3] = ["retreat-default", "retreat-collision", "voluntary-disband"];
 
 /// All rules as the screen lists them: the variant's own first, for they matter most; then the army/fleet module, with what is left
-/// open within it where it is on; then the others.
-pub fn offered(rules: &HouseRules, own: &'static [OptionSpec]) -> Vec<Offered> {
-    let of_variant = own.iter().enumerate().map(|(i, spec)| Offered { option: HouseRules::SPECS.len() + i, spec, group: Group::Own });
+/// open within it where it is on; then the others. A variant that carries armies in a way of its own has no use for the module.
+pub fn offered(variant: &dyn Variant, rules: &HouseRules) -> Vec<Offered> {
+    let of_variant =
+        variant.options().iter().enumerate().map(|(i, spec)| Offered { option: HouseRules::SPECS.len() + i, spec, group: Group::Own });
     let shared = HouseRules::SPECS.iter().enumerate().map(|(option, spec)| Offered { option, spec, group: Group::Shared });
     let (module, mut rest): (Vec<Offered>, Vec<Offered>) = shared.partition(|rule| CARRYING.contains(&rule.spec.name));
-    let shown = if rules.army_fleet == ArmyFleet::None { 1 } else { module.len() };
+    let shown = match rules.army_fleet {
+        _ if variant.forms().carrying => 0,
+        ArmyFleet::None => 1,
+        ArmyFleet::Davis1984 => module.len(),
+    };
     let module = module.into_iter().take(shown).map(|rule| Offered { group: Group::Carrying, ..rule });
     let of_retreats = HouseRules::SPECS.iter().position(|spec| spec.name == "retreat-from-convoy").unwrap_or(0);
     rest.sort_by_key(|rule| if RETREATS.contains(&rule.spec.name) { of_retreats } else { rule.option });

@@ -142,7 +142,7 @@ impl SetUp {
 
     /// The house rules that can be chosen, in order.
     pub fn offered(&self) -> Vec<Offered> {
-        offered(&self.rules, self.own())
+        offered(self.chosen_variant(), &self.rules)
     }
 
     /// The selected field.

@@ -23,8 +23,8 @@ pub use copy::Copied;
 pub use entry::{Entered, Meaning};
 pub use grid::{Cell, Grid};
 pub use invest::Investments;
-use rows::rows;
 pub use rows::{Proposal, Row, province_of, takes_slot, unit_of};
+use rows::{place_of_order, rows};
 pub use strip::Strip;
 
 use super::action::Place;
@@ -33,7 +33,7 @@ use super::line::Line;
 use super::map::Drawings;
 use super::pages::Page;
 use crate::board::{PowerId, ProvinceId};
-use crate::calendar::Scale;
+use crate::calendar::{PhaseKind, Scale};
 use crate::complete::Candidate;
 use crate::game::Game;
 use crate::order::Order;
@@ -265,11 +265,19 @@ impl TableScreen {
             if let Some(author) = row.author() {
                 Author { seat: self.seat, power: self.power } = author;
             }
-            if let Some(province) = province_of(&self.game, row) {
-                self.point_at(province);
-            }
         }
         self.recomplete();
+        if let Some(province) = self.province_of_row() {
+            self.point_at(province);
+        }
+    }
+
+    /// The province that the row at the cursor is about: where it is about none, that of the likeliest order for it, else the home of its power.
+    fn province_of_row(&self) -> Option<ProvinceId> {
+        let row = self.row()?;
+        let home = || row.power().and_then(|power| self.game.board().power(power).home.first().copied());
+        let likeliest = || self.candidates.first().and_then(|candidate| place_of_order(&candidate.order));
+        province_of(&self.game, row).or_else(likeliest).or_else(home)
     }
 
     /// Puts the cursor on a line, if there is such a line.
@@ -397,6 +405,12 @@ impl TableScreen {
             Row::Power { done: (d, a), .. } => (done + d, all + a),
             Row::Hand { .. } | Row::Demand { .. } | Row::Trapped { .. } | Row::Loose { .. } => (done, all),
         })
+    }
+
+    /// The influence in hand that is not invested yet, of all players together; 0 where none is invested now.
+    pub fn to_invest(&self) -> u32 {
+        let invests = self.among_players() && self.game.phase().kind == PhaseKind::Movement;
+        self.seats().filter(|_| invests).map(|seat| self.ballots.unspent(seat)).sum()
     }
 
     /// A key that goes into the entry line. A digit picks a candidate: no order begins with one, but for that of a time scale. On an empty

@@ -3,6 +3,7 @@
 use super::rows::owner_of;
 use super::{Entered, Meaning, TableScreen};
 use crate::board::PowerId;
+use crate::grammar::counted;
 use crate::order::read::{Context, Names, Slip, SlipLine, read_table_slip};
 use crate::order::{Entry, Order, Reading};
 use crate::seat::{Author, SeatId, Seating};
@@ -102,8 +103,8 @@ impl TableScreen {
         self.game.add_slip(entries);
         self.refresh();
         self.advance();
-        let lines = if n == 1 { "1 line".to_owned() } else { format!("{n} lines") };
-        Entered::Told { what: format!("took {lines}; Ctrl-U takes them back") }
+        let them = if n == 1 { "it" } else { "them" };
+        Entered::Told { what: format!("took {}; Ctrl-U takes {them} back", counted(n, "line")) }
     }
 
     /// Whose slip it is where it names no power: the one that has all the units it orders, if there is one. The review shows it.

@@ -357,9 +357,9 @@ pub const fn takes_slot(order: &Order) -> bool {
     matches!(order, Order::Build { .. } | Order::Remove { .. } | Order::RemovePooled { .. } | Order::Waive)
 }
 
-/// The province that a row is about, where it is about one.
-pub fn province_of(game: &Game, row: &Row) -> Option<ProvinceId> {
-    let of_entry = |entry: usize| match game.sheet().entries.get(entry)?.reading.order()? {
+/// Where the unit that an order is for stands, or is to stand.
+pub fn place_of_order(order: &Order) -> Option<ProvinceId> {
+    match order {
         Order::Unit { unit, .. }
         | Order::Scaled { unit, .. }
         | Order::Remove { unit }
@@ -369,7 +369,12 @@ pub fn province_of(game: &Game, row: &Row) -> Option<ProvinceId> {
         Order::Build { place, .. } | Order::Mobilize { place, .. } => Some(place.province),
         Order::RemovePooled { centre, .. } => Some(*centre),
         Order::Waive | Order::Invest { .. } | Order::Claim { .. } | Order::Concede { .. } | Order::Name { .. } | Order::Lot { .. } => None,
-    };
+    }
+}
+
+/// The province that a row is about, where it is about one.
+pub fn province_of(game: &Game, row: &Row) -> Option<ProvinceId> {
+    let of_entry = |entry: usize| place_of_order(game.sheet().entries.get(entry)?.reading.order()?);
     match row {
         Row::Hand { .. } | Row::Power { .. } => None,
         Row::Trapped { cap, .. } => *cap,

@@ -26,11 +26,19 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::CloseGame => return vec![Effect::GoHome],
         Action::Undo if reaches_back(table) => {
             let (undo, _) = table.game.undoable();
-            let n = table.game.sheet().entries.len();
+            let orders = match table.game.sheet().entries.len() {
+                1 => "The order".to_owned(),
+                n => format!("The {n} orders"),
+            };
+            let are = if table.game.sheet().entries.len() == 1 {
+                "is put aside; Ctrl-R brings it back"
+            } else {
+                "are put aside; Ctrl-R brings them back"
+            };
             model.popup = Some(Popup::Confirm(Confirm {
                 question: Question::Undo,
                 text: format!("Undo {}?", undo.unwrap_or_default()),
-                consequence: format!("The {n} orders entered for {} are put aside; Ctrl-R brings them back.", table.game.phase_name()),
+                consequence: format!("{orders} entered for {} {are}.", table.game.phase_name()),
             }));
         }
         Action::Undo => undo(model),

@@ -3,6 +3,7 @@
 use crossterm::event::KeyCode;
 
 use super::{act, game, pages};
+use crate::grammar::counted;
 use crate::order::{Entry, Reading};
 use crate::tui::action::{Action, Place, action_for};
 use crate::tui::keys::Key;
@@ -186,7 +187,8 @@ fn review(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
                     let name = table.game.setup.author_name(*author);
                     model.tell(Tone::Warning, format!("the second slip of {name}: by the house rule two-slips all its units hold"));
                 } else {
-                    model.tell(Tone::Done, format!("took {n} lines; Ctrl-U takes them back"));
+                    model
+                        .tell(Tone::Done, format!("took {}; Ctrl-U takes {} back", counted(n, "line"), if n == 1 { "it" } else { "them" }));
                 }
             }
         }

@@ -19,8 +19,8 @@ pub fn act(model: &mut Model, action: Action) {
         }
         return;
     }
-    let own = table.game.setup.variant.options();
-    let Some(Offered { option, .. }) = page.selected(&table.game.course().rules, own) else { return };
+    let variant = table.game.setup.variant;
+    let Some(Offered { option, .. }) = page.selected(variant, &table.game.course().rules) else { return };
     // Whatever comes next, a number that was typed is taken first.
     if let Some(line) = &page.number {
         match read_number(line.text()) {
@@ -36,11 +36,11 @@ pub fn act(model: &mut Model, action: Action) {
         }
     }
     let Some(Page::Rules(page)) = &mut table.page else { return };
-    if page.selection.act(action, offered(&table.game.course().rules, own).len(), PAGE_LINES) {
+    if page.selection.act(action, offered(variant, &table.game.course().rules).len(), PAGE_LINES) {
         return;
     }
     if matches!(action, Action::Left | Action::Right | Action::Accept) {
-        match neighbour_choice(&table.game.course().rules, own, option, action != Action::Left) {
+        match neighbour_choice(&table.game.course().rules, variant.options(), option, action != Action::Left) {
             Some(choice) => {
                 table.game.set_rule(option, choice, now);
                 table.after_change();
@@ -54,7 +54,7 @@ pub fn act(model: &mut Model, action: Action) {
 pub fn typed(model: &mut Model, key: Key) {
     let Screen::Table(table) = &mut model.screen else { return };
     let Some(Page::Rules(page)) = &mut table.page else { return };
-    let selected = page.selected(&table.game.course().rules, table.game.setup.variant.options());
+    let selected = page.selected(table.game.setup.variant, &table.game.course().rules);
     let is_number = selected.is_some_and(|rule| rule.spec.choices.is_empty());
     if is_number && key.text().is_none_or(|c| c.is_ascii_digit()) {
         page.number.get_or_insert_with(Line::default).key(key);

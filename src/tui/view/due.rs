@@ -13,6 +13,7 @@ use crate::adjudicate::right_hand::{Footing, Space, first_open};
 use crate::adjudicate::{RetreatDefault, VoluntaryDisband};
 use crate::board::{Place, PowerId, UnitKind};
 use crate::calendar::PhaseKind;
+use crate::grammar::counted;
 use crate::order::write::write_order;
 use crate::position::{Barred, Dislodged};
 use crate::tui::model::Model;
@@ -149,11 +150,11 @@ pub fn adjustments(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, ar
     let pooled = position.pooled_of(table.power).count();
     let units = match pooled {
         _ if scales => sum(table, &own),
-        0 => format!("{} units", own.units),
+        0 => counted(own.units, "unit"),
         // The pane below says of what these are the numbers; on a narrow screen there is no room to say it twice.
         _ => format!("{}+{pooled}", own.units.saturating_sub(pooled)),
     };
-    let reckoning = if scales { format!(": {units}") } else { format!(": {} centres, {units}", own.centres) };
+    let reckoning = if scales { format!(": {units}") } else { format!(": {}, {units}", counted(own.centres, "centre")) };
     let mut lines = vec![Line::from(vec![label("due"), Span::styled(due, look.theme.strong), Span::raw(reckoning)])];
     if places {
         lines = vec![Line::styled(" secret: the key ` hides the screen", look.theme.warning)];
@@ -216,7 +217,13 @@ fn sum(table: &TableScreen, own: &Adjustment) -> String {
     let (pieces, trapped) = (position.count_units(table.power), position.trapped_of(table.power));
     let spared = (pieces + trapped).saturating_sub(own.units);
     let part = |n: usize, sign: &str, what: &str| if n == 0 { String::new() } else { format!(" {sign} {n} {what}") };
-    format!("{} centres - {pieces} units{}{}", own.centres, part(trapped, "-", "on the ice"), part(spared, "+", "extra"))
+    format!(
+        "{} - {}{}{}",
+        counted(own.centres, "centre"),
+        counted(pieces, "unit"),
+        part(trapped, "-", "on the ice"),
+        part(spared, "+", "extra")
+    )
 }
 
 /// The groups with which the power has enough centres to claim the victory: `with Germany, Russia (39)`.

@@ -168,7 +168,10 @@ fn taken(model: &Model, table: &TableScreen) -> Vec<Span<'static>> {
                 None => vec![arrow, Span::styled(text, look.theme.ok)],
             }
         }
-        Meaning::Free(Reading::Ambiguous { candidates, .. }) => doubtful(format!("one of {} orders: Enter asks which", candidates.len())),
+        Meaning::Free(Reading::Ambiguous { candidates, .. }) => match candidates.as_slice() {
+            [only] => doubtful(format!("{}? Enter asks", write_order(table.game.board(), Some(position), only))),
+            several => doubtful(format!("one of {} orders: Enter asks which", several.len())),
+        },
         Meaning::Free(Reading::Unreadable { why }) => doubtful(format!("unreadable, kept as written: {why}")),
     }
 }

@@ -22,7 +22,7 @@ pub fn tally(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Re
     let look = &model.look;
     let Some(Row::Demand { demand, .. }) = table.row() else {
         let inner = pane(frame, area, look, "Influence", "", false);
-        frame.render_widget(Paragraph::new(influence(model, table)), inner);
+        influence(model, table, frame, inner);
         return;
     };
     let title = match demand {
@@ -116,14 +116,16 @@ fn with_influence(table: &TableScreen, seat: SeatId) -> String {
     format!("{} {influence}", table.game.setup.seat_name(seat))
 }
 
-/// Everybody's influence in each power, while influence is invested.
-fn influence(model: &Model, table: &TableScreen) -> Vec<Line<'static>> {
+/// Everybody's influence in each power, while influence is invested; the player in hand is always in sight.
+fn influence(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let look = &model.look;
     let board = table.game.board();
     let mut head = vec![Span::raw(" ".repeat(NAME + 1))];
     head.extend(board.powers.iter().map(|power| Span::styled(format!("{:>4}", power.letter), look.theme.dim)));
     head.push(Span::styled("  left", look.theme.dim));
-    let mut lines = vec![Line::from(head)];
+    let head_row = Rect { height: 1.min(area.height), ..area };
+    frame.render_widget(Paragraph::new(Line::from(head)), head_row);
+    let mut lines = Vec::new();
     for seat in table.seats() {
         let style = if seat == table.seat { look.theme.strong } else { look.theme.text };
         let mut spans = vec![Span::styled(format!(" {}", column(look, table.game.setup.seat_name(seat), NAME)), style)];
@@ -137,7 +139,8 @@ fn influence(model: &Model, table: &TableScreen) -> Vec<Line<'static>> {
         spans.push(Span::styled(format!("{unspent:>6}"), style));
         lines.push(Line::from(spans));
     }
-    lines
+    let below = Rect { y: head_row.bottom(), height: area.height - head_row.height, ..area };
+    list(frame, below, look, lines, table.seat.index());
 }
 
 /// Columns of a player's name.

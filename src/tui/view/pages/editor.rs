@@ -98,7 +98,11 @@ fn standing(model: &Model, table: &TableScreen, width: usize) -> Vec<Line<'stati
             Line::from(vec![
                 Span::raw(" "),
                 badge(&model.look, board, power),
-                Span::raw(cut(&model.look, &format!(" {centres:>2} centres  {}", units.join(", ")), width.saturating_sub(4))),
+                Span::raw(cut(
+                    &model.look,
+                    &format!(" {centres:>2} {:<7}  {}", if centres == 1 { "centre" } else { "centres" }, units.join(", ")),
+                    width.saturating_sub(4),
+                )),
             ])
         })
         .collect()

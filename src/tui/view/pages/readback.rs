@@ -251,7 +251,7 @@ fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> Strin
         Concern::KindOpen { by_default } => format!("nobody has said its kind: {}, by the rules", words::a(*by_default)),
         Concern::Starves => "starves: its last move, and it is not ordered to land".to_owned(),
         Concern::NotOrdered => "not ordered".to_owned(),
-        Concern::NoBallot { influence, cost } => words::no_ballot(*influence, *cost),
+        Concern::NoBallot { influence, cost, others } => words::no_ballot(*influence, *cost, *others),
         Concern::NotInvested { left } => format!("{left} IF not invested: lost"),
         Concern::Reading(note) => words::note(note),
         Concern::WrongKind { written, unit } => words::wrong_kind(game.board(), *written, unit),

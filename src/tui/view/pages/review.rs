@@ -48,8 +48,9 @@ fn count(model: &Model, table: &TableScreen, page: &ReviewPage, shown: &CountTab
     let head = Rect { height: 2.min(inner.height), ..inner };
     frame.render_widget(Paragraph::new(vec![widths.names(look, table, page, shown), widths.weights(look, table, page, shown)]), head);
     let rows = Rect { y: head.bottom(), height: inner.height - head.height, ..inner };
-    let lines = shown.rows.iter().enumerate().map(|(i, row)| widths.row(look, page, row, i, rows.width));
-    list(frame, rows, look, lines.collect(), page.cell.0);
+    let drawn: Vec<Vec<Line<'static>>> = shown.rows.iter().enumerate().map(|(i, row)| widths.row(look, page, row, i, rows.width)).collect();
+    let at = drawn.iter().take(page.cell.0).map(Vec::len).sum();
+    list(frame, rows, look, drawn.into_iter().flatten().collect(), at);
     let note_inner = pane(frame, note_area, look, "Here", "", false);
     frame.render_widget(Paragraph::new(notes).wrap(Wrap { trim: false }), note_inner);
 }
@@ -75,15 +76,23 @@ impl Widths {
     fn of(look: &Look, shown: &CountTable, width: usize) -> Self {
         let room = width.saturating_sub(1 + SUBJECT);
         let n = shown.voters.len();
-        let cells = shown.rows.iter().flat_map(|row| &row.cells);
-        let widest = cells.map(|cell| cell_text(look, cell).0.width() + 1).max().unwrap_or(0);
+        let cells = shown.rows.iter().flat_map(|row| row.cells.iter().map(|cell| (row.about.slots() > 1, cell)));
+        let wide = |(apart, cell): (bool, &Vec<Marked>)| {
+            let parts = cell.chunks(if apart { 1 } else { cell.len().max(1) });
+            parts.map(|part| cell_text(look, part, true).0.width() + 1).max().unwrap_or(2)
+        };
+        let widest = cells.map(wide).max().unwrap_or(0);
         let spare = room.saturating_sub(Self::TAIL);
         let voters = n.min((spare / Self::VOTER.0).max(1));
         let most = spare.checked_div(voters).unwrap_or(0).clamp(Self::VOTER.0, Self::VOTER.1);
         let voter = widest.clamp(Self::VOTER.0, most);
         let tail = room.saturating_sub(voters * voter);
-        let values = shown.rows.iter().map(|row| values(row).width() + 2).max().unwrap_or(0).max("order values  ".len());
-        let followed = shown.rows.iter().map(|row| followed(row).width()).max().unwrap_or(0);
+        let longest = |row: &CountRow, texts: Vec<String>| match row.about.slots() {
+            0 | 1 => texts.join(", ").width(),
+            _ => texts.iter().map(|text| text.width()).max().unwrap_or(0),
+        };
+        let values = shown.rows.iter().map(|row| longest(row, values(row)) + 2).max().unwrap_or(0).max("order values  ".len());
+        let followed = shown.rows.iter().map(|row| longest(row, followed(row))).max().unwrap_or(0);
         let values = values.min(tail.saturating_sub(followed).max(tail / 2));
         Self { voters, voter, values, followed: tail - values.min(tail) }
     }
@@ -126,35 +135,50 @@ impl Widths {
         Line::from(spans)
     }
 
-    fn row(&self, look: &Look, page: &ReviewPage, row: &CountRow, at: usize, width: u16) -> Line<'static> {
+    /// A row of the table: a line, or where several orders can be followed as many as its longest column has.
+    fn row(&self, look: &Look, page: &ReviewPage, row: &CountRow, at: usize, width: u16) -> Vec<Line<'static>> {
         let here = at == page.cell.0;
-        let mut spans = vec![Span::styled(format!(" {}", column(look, &row.subject, SUBJECT)), look.theme.strong)];
         let (first, count) = self.range(page, row.cells.len());
-        for (i, cell) in row.cells.iter().enumerate().skip(first).take(count) {
-            let (text, style) = cell_text(look, cell);
-            let span = Span::styled(format!("{} ", column(look, &text, self.voter - 1)), style);
-            spans.push(if here && i == page.cell.1 { span.patch_style(look.theme.selection) } else { span });
-        }
-        spans.push(Span::raw(format!("{}  ", column(look, &values(row), self.values.saturating_sub(2)))));
-        let chosen = if row.followed == "none" { look.theme.warning } else { look.theme.ok };
-        spans.push(Span::styled(cut(look, &followed(row), self.followed), chosen));
-        let line = Line::from(spans);
-        if here { highlighted(line, look.theme.selection_idle, width) } else { line }
+        let cells: Vec<(usize, &Vec<Marked>)> = row.cells.iter().enumerate().skip(first).take(count).collect();
+        let (values, followed) = (values(row), followed(row));
+        let columns = cells.iter().map(|(_, cell)| cell.len()).chain([values.len(), followed.len()]);
+        let height = if row.about.slots() > 1 { columns.max().unwrap_or(1) } else { 1 };
+        let all = |texts: &[String]| texts.join(", ");
+        let (values, followed) = if height == 1 { (vec![all(&values)], vec![all(&followed)]) } else { (values, followed) };
+        let line = |nth: usize| {
+            let subject = if nth == 0 { row.subject.as_str() } else { "" };
+            let mut spans = vec![Span::styled(format!(" {}", column(look, subject, SUBJECT)), look.theme.strong)];
+            for &(i, cell) in &cells {
+                let part = if height == 1 { cell.as_slice() } else { cell.get(nth..=nth).unwrap_or_default() };
+                let (text, style) = cell_text(look, part, nth == 0);
+                let span = Span::styled(format!("{} ", column(look, &text, self.voter - 1)), style);
+                spans.push(if here && i == page.cell.1 { span.patch_style(look.theme.selection) } else { span });
+            }
+            let value = values.get(nth).map_or("", String::as_str);
+            spans.push(Span::raw(format!("{}  ", column(look, value, self.values.saturating_sub(2)))));
+            let chosen = if nth < row.chosen.len() { look.theme.ok } else { look.theme.warning };
+            spans.push(Span::styled(cut(look, followed.get(nth).map_or("", String::as_str), self.followed), chosen));
+            let line = Line::from(spans);
+            if here { highlighted(line, look.theme.selection_idle, width) } else { line }
+        };
+        (0..height).map(line).collect()
     }
 }
 
-/// `Gal 3, Ukr 2`
-fn values(row: &CountRow) -> String {
-    row.values.iter().map(|value| value.text.as_str()).collect::<Vec<_>>().join(", ")
+/// `Gal 3`, `Ukr 2`: the orders with their weights.
+fn values(row: &CountRow) -> Vec<String> {
+    row.values.iter().map(|value| value.text.clone()).collect()
 }
 
-/// `Gal, greatest`
-fn followed(row: &CountRow) -> String {
-    format!("{}, {}", row.followed, row.why)
+/// `Gal, greatest`; where several orders can be followed, each with why, and what is left to be drawn.
+fn followed(row: &CountRow) -> Vec<String> {
+    let none = row.chosen.is_empty();
+    let rest = row.rest.iter().map(|rest| if none { format!("none, {rest}") } else { rest.clone() });
+    row.chosen.iter().map(|chosen| format!("{}, {}", chosen.order, chosen.why)).chain(rest).collect()
 }
 
-/// A cell with the mark of what becomes of it.
-fn cell_text(look: &Look, cell: &[Marked]) -> (String, Style) {
+/// A cell with the mark of what becomes of it; an empty one is a dot where one is wanted.
+fn cell_text(look: &Look, cell: &[Marked], dotted: bool) -> (String, Style) {
     let texts: Vec<String> = cell.iter().map(|ballot| format!("{}{}", ballot.text, mark(look, ballot.tone))).collect();
     let style = match cell.first().map(|ballot| ballot.tone) {
         Some(Tone::Followed) => look.theme.ok,
@@ -163,7 +187,7 @@ fn cell_text(look: &Look, cell: &[Marked]) -> (String, Style) {
         Some(Tone::Outweighed) => look.theme.text,
         None => look.theme.dim,
     };
-    (if texts.is_empty() { ".".to_owned() } else { texts.join(" ") }, style)
+    (if texts.is_empty() && dotted { ".".to_owned() } else { texts.join(" ") }, style)
 }
 
 fn mark(look: &Look, tone: Tone) -> String {
@@ -180,14 +204,14 @@ fn notes(model: &Model, table: &TableScreen, page: &ReviewPage, shown: &CountTab
     let look = &model.look;
     let mut lines = Vec::new();
     if let Some(row) = shown.rows.get(page.cell.0) {
-        let values = if row.values.is_empty() { String::new() } else { format!("{}; ", values(row)) };
-        lines.push(Line::from(format!(" {}: {values}followed: {}, {}", row.subject, row.followed, row.why)));
+        let values = if row.values.is_empty() { String::new() } else { format!("{}; ", values(row).join(", ")) };
+        lines.push(Line::from(format!(" {}: {values}followed: {}", row.subject, row.followed())));
     }
     if let Some(voter) = shown.voters.get(page.cell.1) {
         let author = Author { seat: voter.seat, power: shown.power };
         let name = table.game.setup.seat_name(voter.seat);
         if let Some(neglect) = table.ballots.neglect(author) {
-            let text = format!(" {name}, {} {}", neglect.missing, words::no_ballot(voter.weight, neglect.cost));
+            let text = format!(" {name}, {} {}", neglect.missing, words::no_ballot(voter.weight, neglect.cost, 0));
             lines.push(Line::styled(text, look.theme.warning));
         }
         for void in shown.voids.iter().filter(|void| void.seat == voter.seat) {

@@ -26,7 +26,7 @@ pub fn draw(model: &Model, table: &TableScreen, page: &RulesPage, frame: &mut Fr
     let rules = &table.game.course().rules;
     let variant = table.game.setup.variant;
     let (own, plain) = (variant.options(), variant.house_rules());
-    let all = offered(rules, own);
+    let all = offered(variant, rules);
     let typed = |i: usize| page.number.as_ref().filter(|_| i == page.selection.at);
     let mut lines: Vec<Line<'static>> = Vec::new();
     let mut selected = 0;

@@ -119,7 +119,7 @@ fn missing_lines(model: &Model, table: &TableScreen, page: &SlipsPage, frame: &m
                     spans.push(badge(look, table.game.board(), author.power));
                     spans.push(Span::raw(format!(" {}", column(look, &subject(table, demand), 12))));
                     spans.push(Span::styled(
-                        words::no_ballot(table.ballots.share(*author).influence, table.ballots.cost_of_silence(*author, demand)),
+                        words::no_ballot(table.ballots.share(*author).influence, table.ballots.cost_of_silence(*author, demand), 0),
                         look.theme.warning,
                     ));
                 }

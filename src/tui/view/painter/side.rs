@@ -7,6 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use crate::board::{Area, AreaKind, Ground, Native, Place, ProvinceId};
+use crate::grammar::counted;
 use crate::tui::list::first_visible;
 use crate::tui::look::Look;
 use crate::tui::model::Model;
@@ -63,10 +64,6 @@ pub fn draw(model: &Model, painter: &Painter, frame: &mut Frame<'_>, area: Rect)
     let inner = pane(frame, faults, look, "Faults", &remark, errors > 0);
     let lines = fault_lines(look, painter, inner.width);
     list_from(frame, inner, look, lines, first_fault(painter, inner));
-}
-
-fn counted(n: usize, what: &str) -> String {
-    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 
 fn under_cursor(look: &Look, painter: &Painter, width: u16) -> Vec<Line<'static>> {
