@@ -18,7 +18,7 @@ impl Completion<'_> {
             return true;
         }
         if let Some(unit) = self.unit.filter(|_| self.scales() && query.state.phase.kind == PhaseKind::Retreats) {
-            return scales::retreats(query.table.board, &query.state.position, unit, true).contains(order);
+            return scales::retreats(query.table, &query.state.position, unit, true).contains(order);
         }
         if query.state.phase.kind == PhaseKind::Movement && matches!(order, Order::Unit { .. }) {
             return self.can_be_given(&outlook.field, order) && !carrying::is_barred(outlook, self.unit, order);

@@ -296,10 +296,10 @@ impl<'a> Completion<'a> {
         }
         let mut orders = match (query.demand, self.unit) {
             (Demand::Unit(_) | Demand::May(_), Some(unit)) if query.state.phase.kind == PhaseKind::Retreats && self.scales() => {
-                scales::retreats(query.table.board, &query.state.position, unit, !self.typed.is_empty())
+                scales::retreats(query.table, &query.state.position, unit, !self.typed.is_empty())
             }
             (Demand::Unit(_), Some(unit)) if query.state.phase.kind == PhaseKind::Retreats => {
-                options::retreats(&query.state.position, unit)
+                options::retreats(query.table.rules, &query.state.position, unit)
             }
             (Demand::Unit(_), Some(unit)) if query.state.phase.kind == PhaseKind::SetUp => options::choices(unit),
             (Demand::Unit(_), Some(unit)) => {

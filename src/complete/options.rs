@@ -4,7 +4,7 @@ use super::carrying;
 use super::mustering::Line;
 use super::outlook::{Outlook, guises, named, reach};
 use super::typing::{Part, Verb};
-use crate::adjudicate::legal;
+use crate::adjudicate::{HouseRules, VoluntaryDisband, legal};
 use crate::board::{Board, Place, ProvinceId, UnitKind};
 use crate::order::{Action, Order, Travel, UnitRef};
 use crate::position::{Position, Unit};
@@ -118,12 +118,16 @@ pub fn choices(unit: &Unit) -> Vec<Order> {
     kinds.map(|kind| Order::Choose { unit: UnitRef::new(kind, unit.place) }).collect()
 }
 
-/// Where a dislodged unit may go, and its disbandment.
-pub fn retreats(position: &Position, unit: &Unit) -> Vec<Order> {
-    let dislodged = position.dislodged_from(unit.place.province);
-    let places = dislodged.into_iter().flat_map(|d| &d.retreats);
-    let actions = places.map(|&to| move_to(to, Travel::Unsaid)).chain([Action::Disband]);
+/// Where a dislodged unit may go, and its disbandment where that is allowed.
+pub fn retreats(rules: &HouseRules, position: &Position, unit: &Unit) -> Vec<Order> {
+    let open: &[Place] = position.dislodged_from(unit.place.province).map_or(&[], |dislodged| &dislodged.retreats);
+    let actions = open.iter().map(|&to| move_to(to, Travel::Unsaid)).chain(disbandment(rules, open));
     actions.map(|action| to_unit(unit, action)).collect()
+}
+
+/// The disbandment of a unit to which these places are open, if it is allowed.
+pub fn disbandment(rules: &HouseRules, open: &[Place]) -> Option<Action> {
+    (rules.voluntary_disband == VoluntaryDisband::Yes || open.is_empty()).then_some(Action::Disband)
 }
 
 /// The builds a power may make, and the waiver of one.

@@ -376,6 +376,11 @@ pub trait Variant: Sync {
         let _ = rules;
         Disclosure::Open
     }
+    /// Whether votes to concede the game are told to nobody but the game master where they come to nothing.
+    fn blind_votes(&self, rules: &HouseRules) -> bool {
+        let _ = rules;
+        false
+    }
     /// The game of so many seats before its first phase.
     fn start(&self, table: Table<'_>, seats: usize) -> State;
     /// Settles the phase the state stands at. Never fails: what can't be carried out is void.

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::count::{Ballot, BallotResult, Influence, SeenAccount, SeenCount, SeenStakes, SeenTally, SeenVote, Voice};
 use super::{Line, Settled};
-use crate::adjudicate::{HouseRules, Reason};
+use crate::adjudicate::{HouseRules, Reason, Verdict, VoidReason};
 use crate::board::{Place, PowerId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::count::{Count, Subject, Tally};
@@ -40,6 +40,8 @@ pub(super) struct Eyes<'a> {
     placed: &'a [UnitId],
     /// Whether units are placed at set-up, in secret.
     placing: bool,
+    /// Whether votes to concede are kept from all but the game master.
+    blind_votes: bool,
 }
 
 impl<'a> Eyes<'a> {
@@ -56,6 +58,7 @@ impl<'a> Eyes<'a> {
             free,
             placed: if over { &[] } else { variant.unshown(table, now) },
             placing: variant.forms().placing,
+            blind_votes: variant.blind_votes(table.rules),
         }
     }
 
@@ -71,7 +74,7 @@ impl<'a> Eyes<'a> {
     pub fn narrowed(self, variant: &dyn Variant, rules: &HouseRules) -> Self {
         let then = variant.disclosure(rules);
         let closer = if then as u8 > self.disclosure as u8 { then } else { self.disclosure };
-        Self { disclosure: closer, ..self }
+        Self { disclosure: closer, blind_votes: self.blind_votes || variant.blind_votes(rules), ..self }
     }
 
     /// Whether he may know what a seat owns and voted for.
@@ -166,15 +169,26 @@ impl<'a> Eyes<'a> {
     }
 
     /// Whether he may know of a line, and of what became of it. That a kind has been chosen is as secret as the kind, so that in the phase
-    /// of choosing nobody sees others' lines. A claim is secret until all whom it names have made it (1885, rule 5).
+    /// of choosing nobody sees others' lines. A claim is secret until all whom it names have made it, and a vote to concede may be until all
+    /// have cast it (1885, rule 5).
     pub fn line(self, phase: PhaseKind, line: &Line) -> bool {
         let secret = match (&line.order, phase) {
             (Some(Order::Claim { .. }), _) => line.verdict.reason != Reason::Claimed,
-            (Some(Order::Concede { .. }), _) => false,
+            (Some(Order::Concede { .. }), _) => self.blind_votes && line.verdict.reason != Reason::Conceded,
             (_, PhaseKind::SetUp) => self.placing || !self.free.is_empty(),
             _ => false,
         };
         !secret || self.read(line.seat)
+    }
+
+    /// What became of a line that he may know of. Who voted otherwise is as secret as that vote.
+    pub fn verdict(self, verdict: Verdict) -> Verdict {
+        match verdict.reason {
+            Reason::Void(VoidReason::ConcessionNotShared(_)) if self.blind_votes && !self.is_game_master() => {
+                Verdict { reason: Reason::Void(VoidReason::NotAllConcede), ..verdict }
+            }
+            _ => verdict,
+        }
     }
 
     /// The house rules. Who had the seed could foretell the lots.

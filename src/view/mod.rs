@@ -390,7 +390,7 @@ impl Line {
 impl SeenOrder {
     fn of(line: &Line, eyes: Eyes<'_>) -> Self {
         let written = line.written.clone().filter(|_| eyes.read(line.seat));
-        Self { power: line.power, order: line.order.clone(), written, verdict: line.verdict, unit: line.unit }
+        Self { power: line.power, order: line.order.clone(), written, verdict: eyes.verdict(line.verdict), unit: line.unit }
     }
 
     fn followed(given: &Submission, verdict: Verdict) -> Self {

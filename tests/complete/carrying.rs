@@ -353,3 +353,12 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_disbandment_is_not_offered_where_units_may_not_be_disbanded() {
+    let desk = || Desk::of_1885("January 1885 retreats", "France: A Par; Spain: A Mad").dislodged("Par", "Mad", &["Bre", "Gas"]);
+    assert_eq!(texts(&desk().at("Par", "")), ["A Par - Bre", "A Par - Gas"]);
+    let mut allowed = desk();
+    allowed.rules.set(&[], "voluntary-disband", "yes").unwrap();
+    assert_eq!(texts(&allowed.at("Par", "")), ["A Par - Bre", "A Par - Gas", "A Par disband"]);
+}

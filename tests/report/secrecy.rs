@@ -4,7 +4,7 @@ use std::collections::btree_map::Entry as Seen;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::table::{arms_merchant_of, edit, power_named, settle, stand, year_1885};
-use chancery::adjudicate::{Outcome, Reason};
+use chancery::adjudicate::{HouseRules, Outcome, Reason};
 use chancery::board::{Board, Place, PowerId, UnitKind};
 use chancery::calendar::PhaseKind;
 use chancery::count::TallyResult;
@@ -401,4 +401,38 @@ fn a_claim_is_seen_by_nobody_else_until_it_is_complete() {
     let all = full(&View::of(&both, Viewer::Public), Form::Compact).to_text(200);
     assert!(all.contains("claim with Austria  ok") && !all.contains("claim with Italy"), "{all}");
     assert!(all.contains("Austria and Germany have won together: all of them claim it."), "{all}");
+}
+
+/// A vote to concede that comes to nothing changes no byte of what others are given, and its writer is not told who voted otherwise, unless
+/// the table has chosen open votes.
+#[test]
+fn who_votes_to_concede_nobody_is_told() {
+    let voted = |orders: &str, open: bool| {
+        let mut game = near_victory();
+        let march = game.setup.variant.calendar().parse("January 1885").unwrap();
+        let owners: Vec<_> = game.setup.board.centres().collect();
+        owners.into_iter().for_each(|province| edit(&mut game, Edit::SetOwner { province, owner: None }));
+        edit(&mut game, Edit::SetPhase(march));
+        if open {
+            let own = game.setup.variant.options().iter().position(|option| option.name == "concession-votes").unwrap();
+            game.set_rule(HouseRules::SPECS.len() + own, 1, Timestamp::UNIX_EPOCH);
+        }
+        settle(&mut game, orders);
+        game
+    };
+    let (silent, alone) = (voted("", false), voted("Germany: concede to Austria\nItaly: concede to Italy", false));
+    let seat = |power: &str| Viewer::Seat(SeatId::of(power_named(silent.board(), power)));
+    for viewer in [Viewer::Public, seat("Austria"), seat("Turkey")] {
+        assert_eq!(told(&silent, viewer), told(&alone, viewer));
+    }
+    let other = voted("Germany: concede to Austria\nAustria: concede to Austria", false);
+    let own = |game: &Game| full(&View::of(game, seat("Germany")), Form::Compact).to_text(200);
+    assert_eq!(own(&alone), own(&other));
+    assert!(own(&other).contains("not all concede to the same"), "{}", own(&other));
+    assert!(full(&View::of(&other, Viewer::GameMaster), Form::Compact).to_text(200).contains("Italy does not concede to the same"));
+    let open = full(&View::of(&voted("Germany: concede to Austria", true), Viewer::Public), Form::Compact).to_text(200);
+    assert!(open.contains("concede to Austria"), "{open}");
+    let all = "Germany: concede to Austria\nAustria: concede to Austria\nItaly: concede to Austria\nTurkey: concede to Austria";
+    let over = full(&View::of(&voted(all, false), Viewer::Public), Form::Compact).to_text(200);
+    assert!(over.contains("Austria has won: all others concede"), "{over}");
 }

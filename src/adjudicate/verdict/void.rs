@@ -233,6 +233,8 @@ pub enum VoidReason {
     ClaimNotShared(PowerId),
     /// This power does not concede to the same.
     ConcessionNotShared(PowerId),
+    /// Somebody does not concede to the same, and it is not told who.
+    NotAllConcede,
     /// The game can't be conceded any more: the power owns enough centres to win.
     TooLateToConcede(PowerId),
     /// The game was conceded in this phase, and no other order counts.

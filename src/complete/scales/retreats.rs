@@ -1,20 +1,22 @@
 //! Retreats with alternatives: the first of several places that is open to the unit.
 
+use super::super::options::disbandment;
 use super::move_to;
-use crate::board::{Board, Place, Terrain, UnitKind};
+use crate::board::{Place, Terrain, UnitKind};
 use crate::order::{Action, Order, UnitRef};
 use crate::position::{Position, Unit};
+use crate::variant::Table;
 
 /// Where a dislodged unit may go: one place, two or three in any order, and its disbandment. An army aboard may go ashore; a fleet that
 /// carries one is named as a pair where it takes the army along.
-pub fn retreats(board: &Board, position: &Position, unit: &Unit, several: bool) -> Vec<Order> {
+pub fn retreats(table: Table<'_>, position: &Position, unit: &Unit, several: bool) -> Vec<Order> {
     let dislodged = position.dislodged.iter().find(|dislodged| dislodged.unit.id == unit.id);
     let open: &[Place] = dislodged.map_or(&[], |dislodged| &dislodged.retreats);
     let named = named(position, unit);
     // Whoever is aboard comes along to sea, and is disbanded with the fleet; ashore he went before it.
-    let as_pair = |to: Place| named.pair && matches!(board.terrain(to.province), Terrain::Sea | Terrain::Canal);
+    let as_pair = |to: Place| named.pair && matches!(table.board.terrain(to.province), Terrain::Sea | Terrain::Canal);
     let mut actions: Vec<Action> = open.iter().copied().map(move_to).collect();
-    actions.push(Action::Disband);
+    actions.extend(disbandment(table.rules, open));
     let rest = |taken: &[Place]| open.iter().copied().filter(|place| !taken.contains(place)).collect::<Vec<_>>();
     for &first in open.iter().filter(|_| several) {
         for second in rest(&[first]) {

@@ -39,7 +39,7 @@ pub(super) const fn rule(why: VoidReason) -> Option<&'static str> {
             "Two powers with enough centres together, or three with some more, may claim the victory in a build month."
         }
         VoidReason::ClaimNotShared(_) => "A claim stands when all whom it names make it, each with exactly the same group.",
-        VoidReason::ConcessionNotShared(_) => {
+        VoidReason::ConcessionNotShared(_) | VoidReason::NotAllConcede => {
             "Every power that still has a unit or a centre must concede to the same winners in the same phase, the winners too."
         }
         VoidReason::NotFree(_) => "Only the units that the rules name are of free kind, and the kind is chosen once.",

@@ -156,6 +156,7 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         VoidReason::NoSuchAlliance => "two or three powers can win together".to_owned(),
         VoidReason::ClaimNotShared(other) => format!("{} does not claim with the same", names.power(other)),
         VoidReason::ConcessionNotShared(other) => format!("{} does not concede to the same", names.power(other)),
+        VoidReason::NotAllConcede => "not all concede to the same".to_owned(),
         VoidReason::GameConceded => "the game was conceded".to_owned(),
         VoidReason::TooLateToConcede(other) => format!("{} owns enough centres to win", names.power(other)),
         VoidReason::NoSuchLot => "no lot of that number is to be drawn".to_owned(),

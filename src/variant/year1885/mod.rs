@@ -14,7 +14,7 @@ use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::order::{Forms, Order, Submission, UnitRef};
 use crate::position::{Position, UnitId};
 use crate::seat::SeatId;
-use rules::Year1885Rules;
+use rules::{ConcessionVotes, Year1885Rules};
 
 /// 1885 II.
 pub struct Year1885;
@@ -65,6 +65,10 @@ impl Variant for Year1885 {
             voluntary_disband: VoluntaryDisband::No,
             ..HouseRules::default()
         }
+    }
+
+    fn blind_votes(&self, rules: &HouseRules) -> bool {
+        Year1885Rules::of(&rules.own).concession_votes == ConcessionVotes::Blind
     }
 
     fn start(&self, table: Table<'_>, seats: usize) -> State {

@@ -265,6 +265,7 @@ impl Sight<'_> {
             | VoidReason::NoSuchAlliance
             | VoidReason::ClaimNotShared(_)
             | VoidReason::ConcessionNotShared(_)
+            | VoidReason::NotAllConcede
             | VoidReason::TooLateToConcede(_)
             | VoidReason::GameConceded
             | VoidReason::Conditional
