@@ -190,7 +190,7 @@ fn secret_world() -> Result<(), String> {
         written: String::new(),
         reading: Reading::Order { order: order.order.clone(), notes: Vec::new() },
     };
-    let sheet = Sheet { entries: orders.iter().map(entry).collect(), slips_in: Vec::new() };
+    let sheet = Sheet { entries: orders.iter().map(entry).collect(), ..Sheet::default() };
     let course = Course { rules, turns: Vec::new(), opened: state.clone(), edits: Vec::new(), state, sheet, ahead: Vec::new() };
     let open = Game::resume(setup, course, Vec::new());
     let viewers: Vec<Viewer> = board.power_ids().map(|power| Viewer::Seat(SeatId::of(power))).chain([Viewer::Public]).collect();

@@ -18,6 +18,8 @@ mod mercator;
 mod mobilization;
 #[path = "report/program.rs"]
 mod program;
+#[path = "report/rulings.rs"]
+mod rulings;
 #[path = "report/secrecy.rs"]
 mod secrecy;
 #[path = "report/table.rs"]

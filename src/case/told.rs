@@ -2,6 +2,7 @@
 
 use super::run::{Given, Played};
 use super::script::Script;
+use crate::game::Trail;
 use crate::report::{self, Names, Style, explain};
 use crate::seat::SeatId;
 use crate::view::{Line, SeenOrder, SeenTurn, Settled, View, Viewer};
@@ -30,10 +31,14 @@ impl Played {
             before: &self.before,
             edits: &[],
             lines: self.given.iter().map(line).collect(),
+            trail: &NONE,
             settlement: &self.settlement,
         }
     }
 }
+
+/// The lines of a case are what counts: nothing was done to them.
+static NONE: Trail = Trail::of(Vec::new());
 
 fn line(given: &Given) -> Line {
     let (seat, power) = (given.author.seat, given.author.power);

@@ -13,6 +13,7 @@ mod readback;
 mod replay;
 mod scales;
 mod sheet;
+mod trail;
 mod unread;
 
 use std::sync::Arc;
@@ -28,6 +29,8 @@ pub use proposed::{Because, Proposed};
 pub use readback::{Concern, ReadBack, ReadBackLine, cost_of_silence};
 pub use scales::{Outlook, driven, is_army, moment};
 pub use sheet::{Sheet, Subjects};
+use trail::{By, Hand, put_aside};
+pub use trail::{Change, Deed, Occasion, Trail, Way, quoted};
 use unread::Reader;
 
 use crate::adjudicate::{HouseRules, TwoSlips, Verdict};
@@ -213,6 +216,8 @@ pub struct Game {
     log: Vec<LogEntry>,
     /// Counts the changes of anything but the sheet: a save with another number needs a new snapshot.
     trunk: u64,
+    /// The time of what is done next.
+    now: Timestamp,
 }
 
 impl Game {
@@ -234,7 +239,13 @@ impl Game {
     /// A game as a save left it.
     pub fn resume(setup: Setup, course: Course, log: Vec<LogEntry>) -> Self {
         let boards = Boards::of(&setup, &course.state);
-        Self { setup: Arc::new(setup), course: Arc::new(course), boards, undo: Vec::new(), redo: Vec::new(), log, trunk: 0 }
+        let now = log.last().map_or(setup.created, |last| last.at);
+        Self { setup: Arc::new(setup), course: Arc::new(course), boards, undo: Vec::new(), redo: Vec::new(), log, trunk: 0, now }
+    }
+
+    /// Sets the clock: what is done next is done at this time.
+    pub const fn set_clock(&mut self, now: Timestamp) {
+        self.now = now;
     }
 
     /// The board, in the names that it has as the game stands.
@@ -323,18 +334,19 @@ impl Game {
         let (setup, course, board) = (Arc::clone(&self.setup), Arc::clone(&self.course), self.shared_board());
         let table = Table { board: &board, rules: &course.rules };
         let subjects = Subjects::of(table, setup.variant, &course.state, &course.sheet, entry.author()).at(at_hand);
-        self.change_sheet(what, |sheet| replaced = sheet.replace(entry, &subjects));
+        self.change_sheet(what, self.hand(By::Slip), |sheet| replaced = sheet.replace(entry, &subjects));
         replaced
     }
 
     /// Enters several orders at once, each in the place of what the same unit (or build site) had.
     pub fn enter_all(&mut self, what: String, entries: Vec<Entry>) {
         let (setup, course, board) = (Arc::clone(&self.setup), Arc::clone(&self.course), self.shared_board());
-        self.change_sheet(what, |sheet| {
+        let hand = self.hand(By::Slip);
+        self.step(what, |sheet| {
             for entry in entries {
                 let table = Table { board: &board, rules: &course.rules };
                 let subjects = Subjects::of(table, setup.variant, &course.state, sheet, entry.author());
-                sheet.replace(entry, &subjects);
+                hand.change(sheet, |sheet| _ = sheet.replace(entry, &subjects));
             }
         });
     }
@@ -345,7 +357,7 @@ impl Game {
             [one] => format!("“{}”", one.written.trim()),
             many => format!("{} lines", many.len()),
         };
-        self.change_sheet(what, |sheet| sheet.entries.extend(entries));
+        self.change_sheet(what, self.hand(By::Slip), |sheet| sheet.entries.extend(entries));
     }
 
     /// Adds the lines of a slip. Where its author had handed one in already and the house rule `two-slips` lets neither stand, every line of
@@ -355,11 +367,14 @@ impl Game {
         let mut held: Vec<Author> = entries.iter().map(Entry::author).filter(second).collect();
         held.dedup();
         let what = format!("a slip of {} lines", entries.len());
-        self.change_sheet(what, |sheet| {
+        let hand = self.hand(By::SecondSlip);
+        self.step(what, |sheet| {
             sheet.entries.extend(entries);
-            for entry in sheet.entries.iter_mut().filter(|e| held.contains(&e.author())) {
-                entry.reading = Reading::Unreadable { why: "two slips were handed in, and nobody knows which came last".to_owned() };
-            }
+            hand.change(sheet, |sheet| {
+                for entry in sheet.entries.iter_mut().filter(|e| held.contains(&e.author())) {
+                    entry.reading = Reading::Unreadable { why: "two slips were handed in, and nobody knows which came last".to_owned() };
+                }
+            });
         });
         held
     }
@@ -369,33 +384,84 @@ impl Game {
     /// # Errors
     /// There is no such entry.
     pub fn strike(&mut self, index: usize) -> Result<Entry, Refusal> {
+        self.strike_on(index, Occasion::Entry)
+    }
+
+    /// Strikes the entry at an index of the sheet in the read-back.
+    ///
+    /// # Errors
+    /// There is no such entry.
+    pub fn strike_read_back(&mut self, index: usize) -> Result<Entry, Refusal> {
+        self.strike_on(index, Occasion::Late)
+    }
+
+    fn strike_on(&mut self, index: usize, occasion: Occasion) -> Result<Entry, Refusal> {
         let entry = self.sheet().entries.get(index).cloned().ok_or(Refusal::NoSuchEntry)?;
-        self.change_sheet(format!("striking “{}”", entry.written.trim()), |sheet| {
+        let hand = self.hand(By::GameMaster);
+        let occasion = if self.is_in_doubt(index) { Occasion::Ruling } else { occasion.max(hand.occasion) };
+        self.change_sheet(format!("striking “{}”", entry.written.trim()), Hand { occasion, ..hand }, |sheet| {
             sheet.entries.remove(index);
         });
         Ok(entry)
     }
 
-    /// Rules on the entry at an index: another reading of an ambiguous or unreadable line. The log keeps the ruling.
+    /// Whether striking the entry at an index decides something: it can't be read, or another one says otherwise about the same.
+    fn is_in_doubt(&self, index: usize) -> bool {
+        let entries = &self.sheet().entries;
+        let entry = &entries[index];
+        let Some(order) = entry.reading.order() else { return true };
+        let subjects = Subjects::of(self.table(), self.setup.variant, self.state(), self.sheet(), entry.author());
+        let is_rival = |other: &Entry| {
+            // The first who proposes a name for an area has it, whosever the other proposals are.
+            let names = |order: &Order| matches!(order, Order::Name { .. });
+            other.author() == entry.author() || names(order)
+        };
+        let others = entries.iter().enumerate().filter(|&(i, other)| i != index && is_rival(other));
+        let mut others = others.filter_map(|(_, other)| other.reading.order());
+        others.any(|other| other != order && subjects.same(other, order))
+    }
+
+    /// Rules on the entry at an index: another reading of an ambiguous or unreadable line, or another line in its place.
     ///
     /// # Errors
     /// There is no such entry.
     pub fn rule_on(&mut self, index: usize, entry: Entry, at: Timestamp) -> Result<(), Refusal> {
         let old = self.sheet().entries.get(index).ok_or(Refusal::NoSuchEntry)?;
-        let ruling = entry.reading.order().filter(|_| old.reading.order().is_none()).map(|order| {
-            let read = write_order(self.board(), Some(&self.state().position), order);
-            format!("ruled that {}'s “{}” is {read}", self.setup.author_name(entry.author()), entry.written.trim())
-        });
-        self.replace_at(index, entry);
-        if let Some(ruling) = ruling {
-            self.note(at, ruling);
-        }
+        let decides = old.reading.order().is_none() && old.written == entry.written;
+        let occasion = if decides { Occasion::Ruling } else { Occasion::Late };
+        self.now = at;
+        let hand = Hand { occasion, ..self.hand(By::GameMaster) };
+        self.change_sheet(format!("the change to “{}”", entry.written.trim()), hand, |sheet| sheet.entries[index] = entry);
         Ok(())
+    }
+
+    /// Reads the entry at an index again, now that more is known than when it was written down. An index that is not there changes nothing.
+    pub fn read_again(&mut self, index: usize, reading: Reading) {
+        let Some(entry) = self.sheet().entries.get(index) else { return };
+        let what = format!("reading “{}” again", entry.written.trim());
+        self.change_sheet(what, self.hand(By::Reader), |sheet| sheet.entries[index].reading = reading);
+    }
+
+    /// Keeps that the game master ruled, when he took a line down, which of its readings is meant: `before` is the line as it came. It is the
+    /// line entered last that is now read otherwise.
+    pub fn rule_when_entered(&mut self, before: Entry) {
+        let after = self.sheet().entries.iter().rfind(|line| line.author() == before.author() && line.written == before.written);
+        let Some(after) = after.cloned() else { return };
+        let hand = Hand { occasion: Occasion::Ruling, ..self.hand(By::GameMaster) };
+        hand.keep(&mut Arc::make_mut(&mut self.course).sheet, before, Deed::Ruled(after));
+    }
+
+    /// Gives the reason for the ruling made last.
+    pub fn give_reason(&mut self, why: &str) {
+        let why = why.trim();
+        if !why.is_empty() && self.sheet().trail.unreasoned().is_some() {
+            Arc::make_mut(&mut self.course).sheet.trail.give_reason(why.to_owned());
+        }
     }
 
     /// Puts another entry in the place of the one at an index. An index that is not there changes nothing.
     pub fn replace_at(&mut self, index: usize, entry: Entry) {
-        self.change_sheet(format!("the change to “{}”", entry.written.trim()), |sheet| {
+        self.change_sheet(format!("the change to “{}”", entry.written.trim()), self.hand(By::Slip), |sheet| {
             if let Some(old) = sheet.entries.get_mut(index) {
                 *old = entry;
             }
@@ -405,13 +471,13 @@ impl Game {
     /// Strikes all of an author's entries.
     pub fn strike_all(&mut self, author: Author) {
         let what = format!("striking all orders of {}", self.setup.author_name(author));
-        self.change_sheet(what, |sheet| sheet.entries.retain(|e| e.author() != author));
+        self.change_sheet(what, self.hand(By::GameMaster), |sheet| sheet.entries.retain(|e| e.author() != author));
     }
 
     /// Marks a seat's slip as handed in, or not.
     pub fn mark_slip(&mut self, seat: SeatId, handed_in: bool) {
         let what = format!("the slip of {}", self.setup.seat_name(seat));
-        self.change_sheet(what, |sheet| sheet.mark_slip(seat, handed_in));
+        self.step(what, |sheet| sheet.mark_slip(seat, handed_in));
     }
 
     /// Settles the open phase, and goes on with what waits from before an amendment as far as it fits. Gives the number of phases settled.
@@ -450,6 +516,7 @@ impl Game {
     /// # Errors
     /// Why the edit can't be made; nothing is changed then.
     pub fn edit(&mut self, edit: Edit, at: Timestamp) -> Result<(), Refusal> {
+        self.now = at;
         let mut course = Course::clone(&self.course);
         edit.apply(self.setup.variant, self.table(), &mut course.state)?;
         let what = edit.describe(self.setup.variant, self.board(), &self.setup.players);
@@ -501,7 +568,8 @@ impl Game {
             Step { what: format!("settling {name}"), course: Arc::new(course) }
         };
         let what = step.what.clone();
-        let undone = self.swap(step.course);
+        self.now = at;
+        let undone = self.swap(self.with_trail(step.course, Way::Undo));
         self.note_unless_same(&undone, at, format!("undid {what}"));
         self.redo.push(Step { what: step.what, course: undone });
         Ok(what)
@@ -514,7 +582,8 @@ impl Game {
     pub fn redo(&mut self, at: Timestamp) -> Result<String, Refusal> {
         let step = self.redo.pop().ok_or(Refusal::NothingToRedo)?;
         let what = step.what.clone();
-        let before = self.swap(step.course);
+        self.now = at;
+        let before = self.swap(self.with_trail(step.course, Way::Redo));
         self.note_unless_same(&before, at, format!("redid {what}"));
         self.undo.push(Step { what: step.what, course: before });
         Ok(what)
@@ -543,7 +612,18 @@ impl Game {
         }
     }
 
-    fn change_sheet(&mut self, what: String, change: impl FnOnce(&mut Sheet)) {
+    /// Who changes the sheet now, and when.
+    fn hand(&self, by: By) -> Hand {
+        let amended = !self.course.ahead.is_empty();
+        Hand { at: self.now, by, occasion: if amended { Occasion::Late } else { Occasion::Entry } }
+    }
+
+    /// Changes the sheet, and keeps what becomes of its lines.
+    fn change_sheet(&mut self, what: String, hand: Hand, change: impl FnOnce(&mut Sheet)) {
+        self.step(what, |sheet| hand.change(sheet, change));
+    }
+
+    fn step(&mut self, what: String, change: impl FnOnce(&mut Sheet)) {
         let mut course = Course::clone(&self.course);
         change(&mut course.sheet);
         if course.sheet == self.course.sheet {
@@ -559,11 +639,28 @@ impl Game {
         self.redo.clear();
     }
 
-    /// Puts a course in force; what is not only another sheet counts as a change of the trunk.
+    /// A course of the undo stack with the trail of the sheet as it is now, to which the step is added: orders are undone, what became of
+    /// them is not.
+    fn with_trail(&self, course: Arc<Course>, way: Way) -> Arc<Course> {
+        let same_phase = course.turns.len() == self.turns().len() && course.state.phase == self.phase();
+        if !same_phase || course.sheet == self.course.sheet {
+            return course;
+        }
+        let mut course = Arc::unwrap_or_clone(course);
+        let then = std::mem::replace(&mut course.sheet, self.sheet().clone());
+        course.sheet.trail.mark_undone(&then.trail);
+        self.hand(By::Stack(way)).change(&mut course.sheet, |sheet| sheet.entries = then.entries);
+        course.sheet.slips_in = then.slips_in;
+        Arc::new(course)
+    }
+
+    /// Puts a course in force; what is not only another sheet counts as a change of the trunk. Lines of other phases that it does not hold
+    /// go to the log.
     fn swap(&mut self, course: Arc<Course>) -> Arc<Course> {
         let before = std::mem::replace(&mut self.course, course);
         if !same_trunk(&before, &self.course) {
             self.trunk += 1;
+            self.note_put_aside(&before);
         }
         if !self.boards.fit(&self.course.state) {
             self.boards = Boards::of(&self.setup, &self.course.state);
@@ -578,7 +675,22 @@ impl Game {
         }
     }
 
+    /// Logs the lines, and what became of others, that the course in force no longer holds.
+    fn note_put_aside(&mut self, before: &Course) {
+        let mut told = Vec::new();
+        for aside in put_aside(before, &self.course) {
+            let order = |order: &Order| write_order(self.board(), aside.position, order);
+            let phase = aside.phase;
+            let changed = |change: &&Change| LogEntry { at: change.at, phase, what: self.describe(change, aside.position) };
+            told.extend(aside.changes.iter().map(changed).filter(|line| !self.log.contains(line)));
+            let put_aside = |line: &&Entry| format!("put aside: {}'s {}", self.setup.author_name(line.author()), quoted(line, &order));
+            told.extend(aside.lines.iter().map(|line| LogEntry { at: self.now, phase, what: put_aside(line) }));
+        }
+        self.log.extend(told);
+    }
+
     fn note(&mut self, at: Timestamp, what: String) {
+        self.now = at;
         self.log.push(LogEntry { at, phase: self.phase(), what });
     }
 }

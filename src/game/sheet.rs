@@ -1,6 +1,6 @@
 //! The orders entered for the open phase, in the order of writing.
 
-use super::{BoundLines, Outlook, Pair, Pairs, driven};
+use super::{BoundLines, Outlook, Pair, Pairs, Trail, driven};
 use crate::board::{Board, PowerId};
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Entry, Order, Submission, UnitRef};
@@ -15,6 +15,8 @@ pub struct Sheet {
     pub entries: Vec<Entry>,
     /// Seats whose slip has been handed in, sorted.
     pub slips_in: Vec<SeatId>,
+    /// What became of lines that stood on it, or stood otherwise.
+    pub trail: Trail,
 }
 
 impl Sheet {

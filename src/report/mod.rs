@@ -19,6 +19,7 @@ mod names;
 mod positions;
 mod retreats;
 mod rulebook;
+mod rulings;
 mod scales;
 mod season;
 mod statement;

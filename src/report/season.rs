@@ -12,6 +12,7 @@ use super::influence::ledger;
 use super::months;
 use super::names::{Names, Style, capital, series};
 use super::retreats;
+use super::rulings;
 use super::scales;
 use super::voyage;
 use crate::adjudicate::{DefaultAction, Outcome, Reason};
@@ -53,6 +54,7 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
         Form::Compact => report.wide_table(&["Power", "Order", "Result", "As written"], order_rows(view, seen, names, |_| true)),
         Form::Aloud => aloud::orders(&mut report, view, seen, names),
     }
+    report.section(rulings::HEADING, rulings::rulings(view, seen, names));
     if view.variant.forms().placing && seen.phase().kind == PhaseKind::SetUp {
         report.paragraph("Units are placed in secret, and told of with the first month's moves.");
     }

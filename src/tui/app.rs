@@ -58,6 +58,9 @@ impl App {
     /// Takes an input and carries out what it asks for; gives what is left for the terminal.
     pub fn input(&mut self, input: Input, now: Timestamp) -> Vec<TerminalEffect> {
         self.model.now = now;
+        if let Some(table) = self.model.table() {
+            table.game.set_clock(now);
+        }
         let effects = update(&mut self.model, input);
         self.look_for_changes();
         let left = effects.into_iter().filter_map(|effect| self.perform(effect)).collect();

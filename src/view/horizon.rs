@@ -71,6 +71,6 @@ impl Horizon {
             let order = self.seen(entry.reading.order()?)?;
             Some(crate::order::Entry { reading: Reading::Order { order, notes: Vec::new() }, ..entry.clone() })
         });
-        Sheet { entries: entries.collect(), slips_in: Vec::new() }
+        Sheet { entries: entries.collect(), ..Sheet::default() }
     }
 }

@@ -21,7 +21,7 @@ pub use secret::{Attacker, Counts, SeenVoyage};
 use crate::adjudicate::{ByDefault, HouseRules, Outcome, Verdict};
 use crate::board::{Board, PowerId, ProvinceId};
 use crate::calendar::{Calendar, Phase, PhaseKind, Scale};
-use crate::game::{Edit, Game, Sheet, Turn};
+use crate::game::{Change, Edit, Game, Sheet, Trail, Turn};
 use crate::order::{Action, Entry, Order, Submission};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::SeatId;
@@ -85,6 +85,8 @@ pub struct SeenTurn {
     pub won_by: Vec<Claim>,
     /// The game afterwards, without its stakes.
     pub after: State,
+    /// What became of lines before the phase was settled, oldest first. Only the game master and who wrote them see that.
+    pub trail: Vec<Change>,
     /// What he knows of it in a game with a secret world; `None` for one from whom nothing of it is secret.
     pub voyage: Option<Box<SeenVoyage>>,
 }
@@ -135,6 +137,8 @@ pub struct Settled<'a> {
     pub edits: &'a [Edit],
     /// All that was written, in the order of writing.
     pub lines: Vec<Line>,
+    /// What became of lines before.
+    pub trail: &'a Trail,
     /// What came of it.
     pub settlement: &'a Settlement,
 }
@@ -274,7 +278,16 @@ impl SeenTurn {
         let lines = lines(game.sheet(), &verdicts, &settlement);
         let edits = &course.edits;
         let board = game.board();
-        let phase = Settled { variant, board, rules: course.rules, before: game.state(), edits, lines, settlement: &settlement };
+        let phase = Settled {
+            variant,
+            board,
+            rules: course.rules,
+            before: game.state(),
+            edits,
+            lines,
+            trail: &game.sheet().trail,
+            settlement: &settlement,
+        };
         sight(game, viewer).map_or_else(|| Self::by(eyes, &phase), |sight| sight.turn(&phase))
     }
 
@@ -310,6 +323,7 @@ impl SeenTurn {
             scale: None,
             won_by: claims::won(before, &phase.lines, settlement),
             after: seen_state(eyes, &settlement.after),
+            trail: phase.trail.changes().iter().filter(|change| eyes.read(change.line.seat)).cloned().collect(),
             voyage: None,
         }
     }
@@ -418,7 +432,8 @@ pub fn bind(lines: &mut [Line], settlement: &Settlement) {
 fn settled<'a>(game: &'a Game, turn: &'a Turn) -> Settled<'a> {
     let lines = lines(&turn.sheet, &turn.verdicts, &turn.settlement);
     let (variant, board) = (game.setup.variant, game.board());
-    Settled { variant, board, rules: turn.rules, before: &turn.before, edits: &turn.edits, lines, settlement: &turn.settlement }
+    let trail = &turn.sheet.trail;
+    Settled { variant, board, rules: turn.rules, before: &turn.before, edits: &turn.edits, lines, trail, settlement: &turn.settlement }
 }
 
 /// What a viewer sees of the secret world of a game; `None` where there is none, or nothing is secret from him.

@@ -34,6 +34,7 @@ impl SeenTurn {
             steps: Vec::new(),
             scale: Some(scale),
             won_by: Vec::new(),
+            trail: Vec::new(),
             after: State { position: step.after.clone(), ..self.after.clone() },
             voyage: None,
         })

@@ -1,9 +1,12 @@
 //! Everything that a viewer is given of a phase, as one text.
 
 use super::play::{Played, Table};
+use chancery::game::{Change, Deed, Occasion, Trail};
+use chancery::order::{Entry, Reading};
 use chancery::report::{self, Form};
 use chancery::seat::SeatId;
 use chancery::view::{Settled, View, Viewer};
+use jiff::Timestamp;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -12,9 +15,23 @@ pub fn viewers(table: &Table) -> Vec<Viewer> {
     table.board.power_ids().map(|power| Viewer::Seat(SeatId::of(power))).chain([Viewer::Public]).collect()
 }
 
+/// As if every line had been struck once, and ruled on.
+fn trail(played: &Played) -> Trail {
+    let changes = played.lines.iter().flat_map(|line| {
+        let order = line.order.clone().unwrap();
+        let reading = Reading::Order { order, notes: Vec::new() };
+        let line = Entry { seat: line.seat, power: line.power, written: "as it was written".to_owned(), reading };
+        let (at, occasion) = (Timestamp::UNIX_EPOCH, Occasion::Ruling);
+        let deeds = [Deed::Ruled(line.clone()), Deed::Struck];
+        deeds.map(|deed| Change { at, line: line.clone(), deed, occasion, why: "he said so".to_owned(), undone: false })
+    });
+    Trail::of(changes.collect())
+}
+
 /// The private or public report, statement, page, chart, positions, centres and what is due; the names that completion has to offer, and
 /// the view itself to the last field.
 pub fn given(table: &Table, played: &Played, viewer: Viewer) -> String {
+    let trail = trail(played);
     let settled = Settled {
         variant: table.variant,
         board: &table.board,
@@ -22,6 +39,7 @@ pub fn given(table: &Table, played: &Played, viewer: Viewer) -> String {
         before: &played.before,
         edits: &[],
         lines: played.lines.clone(),
+        trail: &trail,
         settlement: &played.settlement,
     };
     let view = View::of_phase(viewer, Arc::clone(&table.board), &[], &settled);

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::table::{public, settle, standing};
 use chancery::case;
-use chancery::game::Game;
+use chancery::game::{Game, Trail};
 use chancery::order::Submission;
 use chancery::report::{Names, Style, explain};
 use chancery::view::{Line, SeenOrder, SeenTurn, Settled, Viewer};
@@ -211,6 +211,7 @@ fn every_verdict_of_every_case_is_explained() {
                     before: phase.before,
                     edits: &[],
                     lines: given.map(line).collect(),
+                    trail: &Trail::default(),
                     settlement: phase.settlement,
                 };
                 let turn = SeenTurn::settled(Viewer::Public, &settled);

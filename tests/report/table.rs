@@ -144,6 +144,12 @@ pub fn place_named(board: &Board, name: &str) -> Place {
     }
 }
 
+/// A line of a power as it is read.
+pub fn line(game: &Game, power: &str, written: &str) -> Entry {
+    let power = power_named(game.board(), power);
+    entry(game, SeatId::of(power), power, written, None)
+}
+
 fn entry(game: &Game, seat: SeatId, power: PowerId, written: &str, before: Option<&Order>) -> Entry {
     let context = Context {
         board: game.board(),

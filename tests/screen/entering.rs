@@ -89,11 +89,12 @@ fn the_shells_keys_edit_the_line_while_it_holds_text() {
 #[test]
 fn an_unreadable_line_is_ruled_on_from_the_read_back() {
     let mut desk = Desk::at_table(120, 40);
-    desk.keys("~~scribble~~<Enter><F5>e<C-u>A Vie - Gal<Enter>").shows("Read-back of Spring 1901");
+    desk.keys("~~scribble~~<Enter><F5>e<C-u>A Vie - Gal<Enter>").shows("Why?");
+    desk.keys("<Enter>").shows("Read-back of Spring 1901");
     assert_eq!(desk.game().sheet().entries.len(), 1);
     assert_eq!(desk.game().sheet().entries[0].written, "~~scribble~~");
     desk.shows("A Vie - Gal");
-    assert!(desk.game().log().iter().any(|l| l.what.contains("ruled that Austria's “~~scribble~~” is A Vie - Gal")));
+    assert!(desk.game().history().iter().any(|l| l.what.contains("ruled that Austria's “~~scribble~~” is A Vie - Gal")));
 }
 
 #[test]

@@ -16,6 +16,7 @@ mod pairs;
 mod phases;
 mod robust;
 mod rulebook;
+mod rulings;
 mod saving;
 mod scales;
 mod scales_told;

@@ -16,3 +16,4 @@ mod samples;
 mod secret;
 mod support;
 mod toy;
+mod trail;

@@ -10,6 +10,7 @@ use crate::position::UnitId;
 use crate::report::document::Document;
 use crate::report::explain::clause;
 use crate::report::names::{Names, Style};
+use crate::report::rulings;
 use crate::report::season::{by_default, unused_builds};
 use crate::seat::SeatId;
 use crate::view::{Attacker, SeenOrder, SeenTurn, SeenVoyage, View, Viewer};
@@ -35,6 +36,7 @@ pub fn private(view: &View, turn: usize) -> Document {
         report.paragraph("None.");
     }
     report.table(&["Order", "Result"], rows);
+    report.section(rulings::HEADING, rulings::rulings(view, seen, Names::in_turn(&view.board, seen, Style::Short)));
     report.heading(2, "Your supply centres");
     report.paragraph(centres(view, seen, power));
     let may_name: Vec<String> = nameable(view, turn, power).into_iter().map(|area| named(&view.board, area)).collect();

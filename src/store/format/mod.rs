@@ -13,6 +13,7 @@ mod read;
 mod records;
 mod seal;
 mod secret;
+mod trail;
 mod write;
 
 use std::sync::Arc;

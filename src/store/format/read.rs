@@ -49,7 +49,7 @@ impl Names<'_> {
 
     pub fn read_phase(&self, record: PhaseRecord, rules: &HouseRules, chronicle: &mut Chronicle) -> Result<PhaseRead, Misfit> {
         let outcomes = record.orders.iter().map(|e| read_result(e.result)).collect();
-        let sheet = self.read_sheet(SheetRecord { slips_in: record.slips_in, orders: record.orders })?;
+        let sheet = self.read_sheet(SheetRecord { slips_in: record.slips_in, orders: record.orders, trail: record.trail })?;
         let opened = StateRecord {
             phase: record.phase,
             units: record.units,
@@ -176,10 +176,10 @@ impl Names<'_> {
         let mut slips_in = self.read_seats(&record.slips_in).within("slips_in")?;
         slips_in.sort_unstable();
         slips_in.dedup();
-        Ok(Sheet { entries: entries.collect::<Result<_, _>>()?, slips_in })
+        Ok(Sheet { entries: entries.collect::<Result<_, _>>()?, slips_in, trail: self.read_trail(record.trail).within("trail")? })
     }
 
-    fn read_entry(&self, record: EntryRecord) -> Result<Entry, Misfit> {
+    pub fn read_entry(&self, record: EntryRecord) -> Result<Entry, Misfit> {
         let reading = match record.read {
             ReadingRecord::Order(order) => {
                 Reading::Order { order: self.order(&order)?, notes: record.notes.into_iter().map(read_note).collect() }
@@ -205,7 +205,7 @@ impl Names<'_> {
         Ok(Ahead {
             phase: self.phase(&record.phase)?,
             edits: self.read_edits(&record.edits)?,
-            sheet: self.read_sheet(SheetRecord { slips_in: record.slips_in, orders: record.orders })?,
+            sheet: self.read_sheet(SheetRecord { slips_in: record.slips_in, orders: record.orders, trail: record.trail })?,
         })
     }
 

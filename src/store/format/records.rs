@@ -139,6 +139,9 @@ pub struct PhaseRecord {
     pub slips_in: Vec<String>,
     /// The orders.
     pub orders: Vec<EntryRecord>,
+    /// What became of lines before the phase was settled, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub trail: Vec<ChangeRecord>,
 }
 
 /// A state that is not the opening of its phase.
@@ -344,6 +347,63 @@ pub struct EntryRecord {
     pub result: ResultRecord,
 }
 
+/// A change to a line.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChangeRecord {
+    /// When, in RFC 3339.
+    pub at: String,
+    /// The line as it stood.
+    pub line: EntryRecord,
+    pub done: DoneRecord,
+    #[serde(default, skip_serializing_if = "OccasionRecord::is_entry")]
+    pub occasion: OccasionRecord,
+    /// The reason that was given.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub why: String,
+    /// Whether it was undone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub undone: bool,
+}
+
+/// What was done to a line; with the line that stands in its place.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum DoneRecord {
+    Struck,
+    Replaced(EntryRecord),
+    Changed(EntryRecord),
+    Ruled(EntryRecord),
+    ReadAgain(EntryRecord),
+    SecondSlip(EntryRecord),
+    /// It was put on by a step that was undone.
+    Undone,
+    /// It was taken off by a step that was undone.
+    UndoneBack,
+    /// It was taken off by a step that was done again.
+    Redone,
+    /// It was put on by a step that was done again.
+    RedoneBack,
+}
+
+/// How much a change weighs.
+#[derive(Clone, Copy, Default, Serialize, Deserialize)]
+pub enum OccasionRecord {
+    /// While the slip was taken down.
+    #[default]
+    Entry,
+    Late,
+    Ruling,
+}
+
+impl OccasionRecord {
+    // By reference, as serde asks for it.
+    #[expect(clippy::trivially_copy_pass_by_ref)]
+    fn is_entry(&self) -> bool {
+        matches!(self, Self::Entry)
+    }
+}
+
 /// How a line was understood.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -392,6 +452,8 @@ pub struct WaitingRecord {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub slips_in: Vec<String>,
     pub orders: Vec<EntryRecord>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub trail: Vec<ChangeRecord>,
 }
 
 /// The open sheet, as a line of the journal.
@@ -401,4 +463,6 @@ pub struct SheetRecord {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub slips_in: Vec<String>,
     pub orders: Vec<EntryRecord>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub trail: Vec<ChangeRecord>,
 }

@@ -9,6 +9,7 @@ use super::records::{
     ReadingRecord, ResultRecord, SheetRecord, StateRecord, WaitingRecord,
 };
 use super::secret;
+use super::trail::trail;
 use crate::adjudicate::{HouseRules, OptionSpec, Outcome, Verdict};
 use crate::board::{PowerId, UnitKind};
 use crate::calendar::Scale;
@@ -69,7 +70,11 @@ fn player_lines(game: &Game) -> Vec<String> {
 /// The open sheet alone.
 pub fn open_sheet(game: &Game) -> SheetRecord {
     let names = Names::new(game.board(), game.setup.variant, &game.setup.players);
-    SheetRecord { slips_in: seat_names(&names, &game.sheet().slips_in), orders: entries(&names, game.sheet(), &[]) }
+    SheetRecord {
+        slips_in: seat_names(&names, &game.sheet().slips_in),
+        orders: entries(&names, game.sheet(), &[]),
+        trail: trail(&names, &game.sheet().trail),
+    }
 }
 
 /// Every option with its value.
@@ -111,6 +116,7 @@ fn phase(
         edited: (!edits.is_empty()).then(|| state(names, chronicle, before)),
         slips_in: seat_names(names, &sheet.slips_in),
         orders,
+        trail: trail(names, &sheet.trail),
     }
 }
 
@@ -292,7 +298,8 @@ fn entries(names: &Names<'_>, sheet: &Sheet, verdicts: &[Verdict]) -> Vec<EntryR
     sheet.entries.iter().zip(results).map(|(e, result)| entry(names, e, result)).collect()
 }
 
-fn entry(names: &Names<'_>, entry: &Entry, result: ResultRecord) -> EntryRecord {
+/// A line of a slip, and what became of it.
+pub fn entry(names: &Names<'_>, entry: &Entry, result: ResultRecord) -> EntryRecord {
     let (read, notes) = match &entry.reading {
         Reading::Order { order, notes } => (ReadingRecord::Order(names.write_order(order)), notes.iter().map(note).collect()),
         Reading::Ambiguous { question, candidates } => {
@@ -331,6 +338,7 @@ fn waiting(names: &Names<'_>, ahead: &Ahead) -> WaitingRecord {
         edits: ahead.edits.iter().map(|e| edit(names, e)).collect(),
         slips_in: seat_names(names, &ahead.sheet.slips_in),
         orders: entries(names, &ahead.sheet, &[]),
+        trail: trail(names, &ahead.sheet.trail),
     }
 }
 

@@ -220,7 +220,7 @@ fn viewer(game: &Game, subject: Subject) -> Viewer {
 fn log(game: &Game) -> Document {
     let mut document = Document::titled("Log");
     let calendar = game.setup.variant.calendar();
-    let lines = game.log().iter().map(|l| format!("{}  {}: {}", when(l.at), calendar.name(l.phase), l.what)).collect();
+    let lines = game.history().iter().map(|l| format!("{}  {}: {}", when(l.at), calendar.name(l.phase), l.what)).collect();
     document.list(lines);
     document
 }

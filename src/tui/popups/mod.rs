@@ -32,6 +32,16 @@ pub enum Popup {
     },
     /// Whether to save what was painted before this is done.
     Unsaved(Effect),
+    /// Why the game master ruled as he did.
+    Reason(Reason),
+}
+
+/// What was ruled, and the reason as it is typed.
+pub struct Reason {
+    /// What was ruled.
+    pub ruled: String,
+    /// The reason.
+    pub line: Line,
 }
 
 /// What a question is about.
@@ -83,6 +93,8 @@ pub struct Choose {
     pub selection: Selection,
     /// Where it goes.
     pub target: ChoiceFor,
+    /// The reason, where one is typed before the choice.
+    pub why: Line,
 }
 
 /// Every action, filtered as you type.

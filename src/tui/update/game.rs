@@ -2,11 +2,12 @@
 
 use jiff::Timestamp;
 
-use super::pages;
 use super::screens::scroll_board;
+use super::{pages, reason};
 use crate::order::write::write_order;
 use crate::order::{Entry, Reading};
 use crate::tui::action::{Action, Place};
+use crate::tui::line::Line;
 use crate::tui::list::Selection;
 use crate::tui::model::{Effect, Model, Screen, Tone};
 use crate::tui::pages::{
@@ -138,7 +139,7 @@ fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Settle => read_back(model),
         Action::Complete => {
             if let Some(candidate) = table.candidates.get(table.choice) {
-                table.line = crate::tui::line::Line::holding(candidate.text.clone());
+                table.line = Line::holding(candidate.text.clone());
                 table.recomplete();
             }
         }
@@ -153,8 +154,10 @@ fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
             }
         }
         Action::Accept => {
+            let changes = table.game.sheet().trail.changes().len();
             let result = accept(table, now);
             entered(model, result);
+            reason::ask(model, changes);
         }
         Action::Strike => strike(model),
         Action::StrikeAll => {
@@ -173,7 +176,7 @@ fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
             model.tell(Tone::Info, "claims are not made in every phase of this game");
         }
         Action::Claim => {
-            table.line = crate::tui::line::Line::holding("claim ".to_owned());
+            table.line = Line::holding("claim ".to_owned());
             table.recomplete();
         }
         Action::LegalOnly => {
@@ -251,7 +254,8 @@ pub fn choose(model: &mut Model, written: String, question: String, candidates: 
             (order, text)
         })
         .collect();
-    model.popup = Some(Popup::Choose(Choose { written, question, candidates, selection: Selection::default(), target }));
+    model.popup =
+        Some(Popup::Choose(Choose { written, question, candidates, selection: Selection::default(), target, why: Line::default() }));
 }
 
 fn strike(model: &mut Model) {
@@ -262,7 +266,7 @@ fn strike(model: &mut Model) {
     };
     if let Ok(struck) = table.game.strike(entry) {
         table.refresh();
-        model.tell(Tone::Done, format!("struck “{}”; Ctrl-U brings it back", struck.written.trim()));
+        reason::struck(model, &struck);
     }
 }
 

@@ -4,6 +4,7 @@ mod eyes;
 mod game;
 mod pages;
 mod popup;
+mod reason;
 mod results;
 mod review;
 mod rules;
@@ -148,6 +149,7 @@ fn quit(model: &mut Model) -> Vec<Effect> {
 fn pasted(model: &mut Model, text: &str) {
     match (&mut model.popup, &mut model.screen) {
         (Some(Popup::Palette(palette)), _) => palette.line.paste(text),
+        (Some(Popup::Reason(reason)), _) => reason.line.paste(text),
         (Some(_), _) | (None, Screen::Home(_)) => {}
         (None, Screen::SetUp(form)) => form.paste(text),
         (None, Screen::Painter(painter)) => {

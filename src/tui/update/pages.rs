@@ -1,7 +1,7 @@
 //! Actions on the pages over the table.
 
 use super::game::choose;
-use super::{results, review, rules, slips};
+use super::{reason, results, review, rules, slips};
 use crate::calendar::PhaseKind;
 use crate::order::Reading;
 use crate::order::write::write_order;
@@ -46,10 +46,10 @@ pub(super) fn read_back(model: &mut Model, action: Action) {
         Action::Settle => ask_or_settle(model),
         Action::Strike => {
             if let Some(entry) = selected.and_then(|l| l.entry)
-                && let Ok(struck) = table.game.strike(entry)
+                && let Ok(struck) = table.game.strike_read_back(entry)
             {
                 table.after_change();
-                model.tell(Tone::Done, format!("struck “{}”; Ctrl-U brings it back", struck.written.trim()));
+                reason::struck(model, &struck);
             }
         }
         Action::Accept | Action::Fix => {

@@ -2,7 +2,7 @@
 
 use crossterm::event::KeyCode;
 
-use super::{act, game, pages};
+use super::{act, game, pages, reason};
 use crate::grammar::counted;
 use crate::order::{Entry, Reading};
 use crate::tui::action::{Action, Place, action_for};
@@ -39,6 +39,7 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
         Some(Popup::Choose(_)) => choose(model, key, action),
         Some(Popup::Review { .. }) => review(model, action),
         Some(Popup::Unsaved(_)) => unsaved(model, key),
+        Some(Popup::Reason(_)) => reason::key(model, key),
         None => Vec::new(),
     }
 }
@@ -122,6 +123,11 @@ fn unsaved(model: &mut Model, key: Key) -> Vec<Effect> {
 fn choose(model: &mut Model, key: Key, action: Option<Action>) -> Vec<Effect> {
     let Some(Popup::Choose(choose)) = &mut model.popup else { return Vec::new() };
     let n = choose.candidates.len();
+    let is_pick = choose.why.is_empty() && matches!(key.code, KeyCode::Char('1'..='9'));
+    let edits = key.text().is_some() || key.code == KeyCode::Backspace;
+    if edits && !is_pick && choose.why.key(key) {
+        return Vec::new();
+    }
     let picked = match (key.code, action) {
         (KeyCode::Char(c @ '1'..='9'), _) => c.to_digit(10).map(|d| d as usize - 1).filter(|&i| i < n),
         (_, Some(Action::Accept)) => Some(choose.selection.at),
@@ -139,16 +145,22 @@ fn choose(model: &mut Model, key: Key, action: Option<Action>) -> Vec<Effect> {
     let now = model.now;
     let Some(Popup::Choose(choose)) = model.popup.take() else { return Vec::new() };
     let Screen::Table(table) = &mut model.screen else { return Vec::new() };
-    let Some((order, _)) = choose.candidates.into_iter().nth(picked) else { return Vec::new() };
+    let candidates: Vec<_> = choose.candidates.into_iter().map(|(order, _)| order).collect();
+    let Some(order) = candidates.get(picked).cloned() else { return Vec::new() };
     let reading = Reading::Order { order, notes: Vec::new() };
     match choose.target {
         ChoiceFor::NewEntry => {
-            let result = table.enter(table.line_of(choose.written, reading), now);
+            let entry = table.line_of(choose.written, reading);
+            let unclear = Entry { reading: Reading::Ambiguous { question: choose.question, candidates }, ..entry.clone() };
+            let result = table.enter(entry, now);
+            table.game.rule_when_entered(unclear);
+            table.game.give_reason(choose.why.text());
             game::entered(model, result);
         }
         ChoiceFor::Entry(at) => {
             if let Some((seat, power)) = table.game.sheet().entries.get(at).map(|e| (e.seat, e.power)) {
                 let _ = table.game.rule_on(at, Entry { seat, power, written: choose.written, reading }, now);
+                table.game.give_reason(choose.why.text());
             }
             table.after_change();
         }

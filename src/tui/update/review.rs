@@ -1,6 +1,6 @@
 //! The review before settling, where ballots are counted.
 
-use super::pages;
+use super::{pages, reason};
 use crate::count::About;
 use crate::order::{Entry, Order, Reading};
 use crate::seat::{Author, SeatId};
@@ -46,10 +46,10 @@ fn count(model: &mut Model, action: Action) {
         Action::Accept | Action::Fix => go_to_cell(table),
         Action::Strike => {
             if let Some(entry) = selected(page).and_then(|(author, about)| entries(table, author, about).last().copied())
-                && let Ok(struck) = table.game.strike(entry)
+                && let Ok(struck) = table.game.strike_read_back(entry)
             {
                 table.after_change();
-                model.tell(Tone::Done, format!("struck “{}”; Ctrl-U brings it back", struck.written.trim()));
+                reason::struck(model, &struck);
             }
         }
         _ => {}

@@ -8,7 +8,7 @@ use super::beyond;
 use super::rations::{self, letters};
 use super::strip;
 use super::widgets::{badge, column, cut, highlighted, list, pane};
-use crate::adjudicate::{Outcome, TwoOrders};
+use crate::adjudicate::Outcome;
 use crate::calendar::PhaseKind;
 use crate::game::{Because, Pair};
 use crate::order::write::write_order;
@@ -90,13 +90,17 @@ fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -
             }
             match entries.last().and_then(|&i| table.game.sheet().entries.get(i)) {
                 Some(_) if contradicted(table, entries) => {
-                    spans.push(Span::raw(row_subject(table, row)));
-                    let held = match table.game.course().rules.two_orders {
-                        TwoOrders::Hold => "2 orders: neither counts",
-                        TwoOrders::First => "2 orders: the first counts",
-                        TwoOrders::Last => "2 orders: the last counts",
+                    let said = if let Some(entry) = counting(table, entries) {
+                        spans.extend(entered(model, table, entry, false));
+                        match entries.len() - 1 {
+                            1 => "  1 other is void".to_owned(),
+                            others => format!("  {others} others are void"),
+                        }
+                    } else {
+                        spans.push(Span::raw(row_subject(table, row)));
+                        format!("  {} orders: {}", entries.len(), if entries.len() == 2 { "neither counts" } else { "none counts" })
                     };
-                    spans.push(Span::styled(format!("  {held}"), model.look.theme.warning));
+                    spans.push(Span::styled(said, model.look.theme.warning));
                 }
                 Some(entry) => {
                     let loaded = pair.is_some_and(|pair| demand.unit() == Some(pair.fleet.id));
@@ -239,6 +243,13 @@ fn contradicted(table: &TableScreen, entries: &[usize]) -> bool {
     let mut orders = entries.iter().filter_map(|&i| sheet.get(i)?.reading.order());
     let first = orders.next();
     orders.any(|order| Some(order) != first)
+}
+
+/// The one of several lines for a unit that counts, as the phase would be settled now; `None` where none does.
+fn counting<'a>(table: &'a TableScreen, entries: &[usize]) -> Option<&'a Entry> {
+    let (verdicts, _) = table.game.preview();
+    let counts = entries.iter().rfind(|&&entry| verdicts.get(entry).is_some_and(|verdict| verdict.outcome != Outcome::Void));
+    table.game.sheet().entries.get(*counts?)
 }
 
 /// A line without an order: one that waits for it, or one that may have it and need not.

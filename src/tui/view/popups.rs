@@ -6,14 +6,14 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::table::signs_of_ground;
-use super::widgets::{badge, boxed, column, cut, highlighted, list};
+use super::widgets::{badge, boxed, column, cut, highlighted, list, rows_of};
 use crate::grammar::counted;
 use crate::order::write::write_order;
 use crate::order::{Entry, Reading};
 use crate::tui::action::{Place, Spec, actions};
 use crate::tui::list::{Selection, first_visible};
 use crate::tui::model::{Model, Screen};
-use crate::tui::popups::{Choose, Confirm, Palette, Popup};
+use crate::tui::popups::{Choose, Confirm, Palette, Popup, Reason};
 use crate::tui::{update, words};
 
 /// Draws the open box.
@@ -24,6 +24,7 @@ pub fn draw(model: &Model, popup: &Popup, frame: &mut Frame<'_>, body: Rect) {
         Popup::Confirm(confirm) => self::confirm(model, confirm, frame, body),
         Popup::Choose(choose) => self::choose(model, choose, frame, body),
         Popup::Unsaved(_) => unsaved(model, frame, body),
+        Popup::Reason(reason) => self::reason(model, reason, frame, body),
         Popup::Review { entries, remarks, selection } => review(model, entries, remarks, *selection, frame, body),
     }
 }
@@ -164,10 +165,24 @@ fn unsaved(model: &Model, frame: &mut Frame<'_>, body: Rect) {
     frame.render_widget(Paragraph::new(lines), inner);
 }
 
+fn reason(model: &Model, reason: &Reason, frame: &mut Frame<'_>, body: Rect) {
+    let look = &model.look;
+    let rows = rows_of(&reason.ruled, 64) as u16;
+    let inner = boxed(frame, body, look, "Why?", (68, rows + 4));
+    frame.render_widget(Paragraph::new(reason.ruled.clone()).style(look.theme.strong).wrap(Wrap { trim: false }), inner);
+    let at = |y: u16| Rect { y: inner.y + y.min(inner.height.saturating_sub(1)), height: 1.min(inner.height), ..inner };
+    let typed = Line::from(vec![Span::styled("> ", look.theme.key), Span::styled(reason.line.text().to_owned(), look.theme.text)]);
+    frame.render_widget(Paragraph::new(typed), at(rows));
+    let column_at = inner.x + 2 + reason.line.cursor() as u16;
+    frame.set_cursor_position(Position::new(column_at.min(inner.right().saturating_sub(1)), at(rows).y));
+    let foot = "the reason for the record; Enter takes it, and an empty one is fine";
+    frame.render_widget(Paragraph::new(foot).style(look.theme.dim), at(rows + 1));
+}
+
 fn choose(model: &Model, choose: &Choose, frame: &mut Frame<'_>, body: Rect) {
     let look = &model.look;
     let rows = choose.candidates.len() as u16 + 4;
-    let inner = boxed(frame, body, look, "Which is meant?", (66, rows));
+    let inner = boxed(frame, body, look, "Which is meant?", (80, rows));
     let mut lines = vec![
         Line::from(vec![Span::raw("written: "), Span::styled(choose.written.trim().to_owned(), look.theme.strong)]),
         Line::styled(choose.question.clone(), look.theme.text),
@@ -177,7 +192,12 @@ fn choose(model: &Model, choose: &Choose, frame: &mut Frame<'_>, body: Rect) {
         lines.push(if i == choose.selection.at { highlighted(line, look.theme.selection, inner.width) } else { line });
     }
     lines.push(Line::default());
-    lines.push(Line::styled("Enter or a digit decides; Esc keeps it undecided", look.theme.dim));
+    let foot = if choose.why.is_empty() {
+        Line::styled("Enter or a digit decides, a reason may be typed before; Esc keeps it undecided", look.theme.dim)
+    } else {
+        Line::from(vec![Span::styled("why: ", look.theme.dim), Span::raw(choose.why.text().to_owned())])
+    };
+    lines.push(foot);
     let first = first_visible(choose.selection.at + 2, lines.len(), usize::from(inner.height));
     let shown: Vec<Line<'static>> = lines.into_iter().skip(first).collect();
     frame.render_widget(Paragraph::new(shown), inner);

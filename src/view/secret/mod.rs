@@ -104,7 +104,7 @@ impl Sight<'_> {
         let Settled { before, settlement, .. } = phase;
         let public = public(before);
         let is_own = |power: PowerId| self.is_own(power);
-        let of_own = |line: &&Line| is_own(line.power) && self.power.is_some_and(|power| line.seat == SeatId::of(power));
+        let of_own = |line: &&Line| is_own(line.power) && self.is_seat(line.seat);
         let is_own_unit = |id: UnitId| before.position.unit(id).is_some_and(|unit| is_own(unit.power));
         SeenTurn {
             before: self.state(before, public),
@@ -119,9 +119,15 @@ impl Sight<'_> {
             steps: Vec::new(),
             scale: None,
             won_by: Vec::new(),
+            trail: phase.trail.changes().iter().filter(|change| self.is_seat(change.line.seat)).map(|change| self.change(change)).collect(),
             after: self.state(&settlement.after, public),
             voyage: Some(Box::new(self.voyage(phase, public))),
         }
+    }
+
+    /// Whether a seat is the viewer's.
+    fn is_seat(&self, seat: SeatId) -> bool {
+        self.power.is_some_and(|power| seat == SeatId::of(power))
     }
 
     fn voyage(&self, phase: &Settled<'_>, public: &[ProvinceId]) -> SeenVoyage {

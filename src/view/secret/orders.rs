@@ -5,8 +5,9 @@
 use super::sight::Sight;
 use crate::adjudicate::{ByDefault, DefaultAction, Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Place, ProvinceId};
+use crate::game::{Change, Deed};
 use crate::order::write::write_order;
-use crate::order::{Action, Order, Travel, UnitRef};
+use crate::order::{Action, Entry, Order, Reading, Travel, UnitRef};
 use crate::view::{Line, SeenOrder};
 
 impl Sight<'_> {
@@ -17,6 +18,26 @@ impl Sight<'_> {
         let written = line.written.clone().or_else(|| as_written().filter(|_| order.is_none()));
         let verdict = self.verdict(line, order.is_some());
         SeenOrder { power: line.power, order, written, verdict, unit: line.unit.map(|unit| self.unit(unit)) }
+    }
+
+    /// What became of an own line. How it was read he is told as far as he knows the places; what else it could mean, or why it can't be read,
+    /// is told of the game master's board.
+    pub fn change(&self, change: &Change) -> Change {
+        let line = |line: &Entry| Entry { reading: self.reading(&line.reading), ..line.clone() };
+        let deed = match &change.deed {
+            Deed::Replaced(now) => Deed::Replaced(line(now)),
+            Deed::Changed(now) => Deed::Changed(line(now)),
+            Deed::Ruled(now) => Deed::Ruled(line(now)),
+            Deed::ReadAgain(now) => Deed::ReadAgain(line(now)),
+            Deed::SecondSlip(now) => Deed::SecondSlip(line(now)),
+            deed @ (Deed::Struck | Deed::TakenOff(_) | Deed::PutBack(_)) => deed.clone(),
+        };
+        Change { line: line(&change.line), deed, ..change.clone() }
+    }
+
+    fn reading(&self, reading: &Reading) -> Reading {
+        let order = reading.order().and_then(|order| self.mapped(order));
+        order.map_or_else(|| Reading::Unreadable { why: String::new() }, |order| Reading::Order { order, notes: Vec::new() })
     }
 
     fn mapped(&self, order: &Order) -> Option<Order> {

@@ -7,9 +7,9 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
-use crate::game::{Concern, ReadBack, ReadBackLine};
+use crate::game::{Change, Concern, Deed, ReadBack, ReadBackLine};
 use crate::order::write::write_order;
-use crate::order::{Action, Order, Reading};
+use crate::order::{Action, Entry, Order, Reading};
 use crate::report::{Names, Style, explain};
 use crate::tui::look::Look;
 use crate::tui::model::Model;
@@ -30,8 +30,9 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ReadBackPage, frame: &mut
         1 => "1 line to look at; F5 settles".to_owned(),
         n => format!("{n} lines to look at; F5 settles"),
     };
-    let text = page.selected().map(|line| detail(table, line)).unwrap_or_default();
-    let rows = rows_of(&text, usize::from(body.width)).clamp(3, 6) as u16 + 1;
+    let struck = page.selected_struck().map(|change| format!(" {}", dated(table, change)));
+    let text = page.selected().map(|line| detail(table, line)).or(struck).unwrap_or_default();
+    let rows = rows_of(&text, usize::from(body.width)).clamp(3, usize::from(body.height / 2).max(6)) as u16 + 1;
     let [list_area, detail_area] = Layout::vertical([Constraint::Min(4), Constraint::Length(rows)]).areas(body);
     let inner = pane(frame, list_area, look, &title, &remark, true);
     let mut lines: Vec<Line<'static>> = counts(model, table).into_iter().chain(ends(model, table, inner.width)).collect();
@@ -44,6 +45,16 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ReadBackPage, frame: &mut
             drawn = highlighted(drawn, look.theme.selection, inner.width);
         }
         lines.push(drawn);
+    }
+    lines.extend((!page.struck.is_empty()).then(|| Line::styled(" Struck", look.theme.strong)));
+    for (i, change) in page.struck.iter().enumerate() {
+        let drawn = struck_line(model, table, change, inner.width);
+        if page.read_back.lines().count() + i == page.selection.at {
+            cursor_line = lines.len();
+            lines.push(highlighted(drawn, look.theme.selection, inner.width));
+        } else {
+            lines.push(drawn);
+        }
     }
     list(frame, inner, look, lines, cursor_line);
     let detail_inner = pane(frame, detail_area, look, "This line", "", false);
@@ -123,7 +134,41 @@ fn detail(table: &TableScreen, line: &ReadBackLine) -> String {
     };
     let concerns: Vec<String> = line.concerns.iter().map(|c| concern(table, line, c)).collect();
     let said = if concerns.is_empty() { "in order".to_owned() } else { concerns.join("; ") };
-    format!(" {author} wrote “{}”: {said}", entry.written.trim())
+    let story: Vec<String> = table.game.sheet().trail.story_of(entry).iter().map(|change| format!("\n {}", dated(table, change))).collect();
+    format!(" {author} wrote “{}”: {said}{}", entry.written.trim(), story.concat())
+}
+
+/// What became of a line, and when.
+fn dated(table: &TableScreen, change: &Change) -> String {
+    format!("{}: {}", words::when(change.at), table.game.describe(change, Some(&table.game.state().position)))
+}
+
+/// Badge, the line that was struck, and the reason if one was given.
+fn struck_line(model: &Model, table: &TableScreen, change: &Change, width: u16) -> Line<'static> {
+    let look = &model.look;
+    let reason = if change.why.is_empty() { "struck".to_owned() } else { format!("struck: {}", change.why) };
+    let room = (usize::from(width) / 3).clamp(22, 34);
+    let player = if table.among_players() { column(look, table.game.setup.seat_name(change.line.seat), NAME) } else { String::new() };
+    let width = width.saturating_sub(player.chars().count() as u16);
+    Line::from(vec![
+        Span::raw(format!("  {player}")),
+        badge(look, table.game.board(), change.line.power),
+        Span::styled(format!(" {} ", column(look, change.line.written.trim(), room - 1)), look.theme.dim),
+        Span::styled(cut(look, &reason, usize::from(width).saturating_sub(room + 6)), look.theme.dim),
+    ])
+}
+
+/// In few words what was done to a line before it came to stand as it does; empty where nothing was.
+fn history(table: &TableScreen, entry: &Entry) -> String {
+    let story = table.game.sheet().trail.story_of(entry);
+    let Some(last) = story.last() else { return String::new() };
+    let written = last.line.written.trim();
+    match last.deed {
+        Deed::Ruled(_) => "ruled".to_owned(),
+        Deed::Changed(_) => format!("changed from “{written}”"),
+        Deed::ReadAgain(_) => "read again".to_owned(),
+        _ => format!("replaces “{written}”"),
+    }
 }
 
 /// Badge, as read, what stands out or as written.
@@ -150,6 +195,8 @@ fn line(model: &Model, table: &TableScreen, line: &ReadBackLine, width: u16) -> 
     };
     let written = entry.written.trim();
     let as_written = if written == read { String::new() } else { format!("written: {written}") };
+    let history = history(table, entry);
+    let as_written = if as_written.is_empty() || history.is_empty() { as_written + &history } else { format!("{as_written}; {history}") };
     spans.push(Span::styled(column(look, &read, read_width), look.theme.strong));
     let concerns: Vec<String> = line.concerns.iter().map(|c| concern(table, line, c)).collect();
     if concerns.is_empty() {

@@ -1,0 +1,289 @@
+//! What became of the lines of the slips before a phase was settled: which were struck, replaced, ruled on, undone. The trail of a sheet only
+//! grows; undo adds to it.
+
+use jiff::Timestamp;
+
+use super::{Course, Sheet};
+use crate::calendar::Phase;
+use crate::order::{Entry, Order, Reading};
+use crate::position::Position;
+use crate::seat::Author;
+
+/// A step of the undo stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Undo.
+    Undo,
+    /// Redo.
+    Redo,
+}
+
+/// What was done to a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// The game master struck it.
+    Struck,
+    /// Its author's later line stands in its place.
+    Replaced(Entry),
+    /// The game master wrote another line in its place.
+    Changed(Entry),
+    /// The game master ruled what it means: the same words, read so.
+    Ruled(Entry),
+    /// It was read again when more was known, and could be read then.
+    ReadAgain(Entry),
+    /// A second slip of its author made it void by the house rule `two-slips`.
+    SecondSlip(Entry),
+    /// It was taken off the sheet again.
+    TakenOff(Way),
+    /// It was put back on the sheet.
+    PutBack(Way),
+}
+
+impl Deed {
+    /// The line that stands in the place of the old one.
+    pub const fn now(&self) -> Option<&Entry> {
+        match self {
+            Self::Replaced(now) | Self::Changed(now) | Self::Ruled(now) | Self::ReadAgain(now) | Self::SecondSlip(now) => Some(now),
+            Self::Struck | Self::TakenOff(_) | Self::PutBack(_) => None,
+        }
+    }
+}
+
+/// How much a change weighs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Occasion {
+    /// Something was put right while the slip was taken down.
+    #[default]
+    Entry,
+    /// Something was changed after the slip was handed in or read back, or in an amendment.
+    Late,
+    /// A ruling decided what counts: what an unclear line means, or which of two lines stands.
+    Ruling,
+}
+
+/// A change to a line of a sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// When.
+    pub at: Timestamp,
+    /// The line as it stood: what was written, and how it was read.
+    pub line: Entry,
+    /// What was done to it. By whom: a line is replaced by its author's own, all else the game master does.
+    pub deed: Deed,
+    /// How much it weighs.
+    pub occasion: Occasion,
+    /// The reason that the game master gave; empty where he gave none.
+    pub why: String,
+    /// Whether it was undone: then later changes say so.
+    pub undone: bool,
+}
+
+impl Change {
+    /// As a sentence without a full stop. `author` names people, `order` writes an order.
+    pub fn describe(&self, author: &dyn Fn(Author) -> String, order: &dyn Fn(&Order) -> String) -> String {
+        let whose = author(self.line.author());
+        let line = match self.deed {
+            Deed::Ruled(_) if self.line.reading.order().is_none() => format!("{whose}'s “{}”", self.line.written.trim()),
+            _ => format!("{whose}'s {}", quoted(&self.line, order)),
+        };
+        let done = match &self.deed {
+            Deed::Struck => format!("struck {line}"),
+            Deed::Replaced(by) => format!("{line} replaced by {}", quoted(by, order)),
+            Deed::Changed(to) => format!("{line} changed by the game master to {}", quoted(to, order)),
+            Deed::Ruled(to) => format!("ruled that {line} is {}", to.reading.order().map_or_else(|| quoted(to, order), order)),
+            Deed::ReadAgain(to) => format!("{line} read again as {}", to.reading.order().map_or_else(|| quoted(to, order), order)),
+            Deed::SecondSlip(_) => format!("{line} made void by a second slip"),
+            Deed::TakenOff(Way::Undo) => format!("undone: {line} taken off the sheet"),
+            Deed::TakenOff(Way::Redo) => format!("redone: {line} off the sheet again"),
+            Deed::PutBack(Way::Undo) => format!("undone: {line} back on the sheet"),
+            Deed::PutBack(Way::Redo) => format!("redone: {line} on the sheet again"),
+        };
+        if self.why.is_empty() { done } else { format!("{done}; reason: {}", self.why) }
+    }
+
+    /// Whether it still tells why a line is not on the sheet, or not as it was written: it was not undone, and is no step of undo itself.
+    pub const fn stands(&self) -> bool {
+        !self.undone && !matches!(self.deed, Deed::TakenOff(_) | Deed::PutBack(_))
+    }
+
+    /// Whether it is the same change, undone since or not.
+    fn is_same(&self, other: &Self) -> bool {
+        (self.at, &self.line, &self.deed) == (other.at, &other.line, &other.deed)
+    }
+}
+
+/// A line as it was written, and how it was read where that is not the same.
+pub fn quoted(line: &Entry, order: &dyn Fn(&Order) -> String) -> String {
+    let written = line.written.trim();
+    let read = match &line.reading {
+        Reading::Order { order: read, .. } => order(read),
+        Reading::Ambiguous { .. } => "undecided".to_owned(),
+        // Who is not to know why is not told that.
+        Reading::Unreadable { why } if why.is_empty() => written.to_owned(),
+        Reading::Unreadable { .. } => "unreadable".to_owned(),
+    };
+    if read == written { format!("“{written}”") } else { format!("“{written}” ({read})") }
+}
+
+/// The changes to the lines of a sheet, oldest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Trail(Vec<Change>);
+
+impl Trail {
+    /// The changes that a save holds, oldest first.
+    pub const fn of(changes: Vec<Change>) -> Self {
+        Self(changes)
+    }
+
+    /// All of them, oldest first.
+    pub fn changes(&self) -> &[Change] {
+        &self.0
+    }
+
+    /// How a line that is on the sheet came to be: the changes that led to it, oldest first.
+    pub fn story_of(&self, line: &Entry) -> Vec<&Change> {
+        let mut told = vec![line];
+        let mut story = Vec::new();
+        for change in self.0.iter().rev().filter(|change| change.stands()) {
+            if change.deed.now().is_some_and(|now| told.contains(&now)) {
+                told.push(&change.line);
+                story.push(change);
+            }
+        }
+        story.reverse();
+        story
+    }
+
+    /// The change made last, where a ruling made it and no reason is given yet.
+    pub fn unreasoned(&self) -> Option<&Change> {
+        self.0.last().filter(|last| last.occasion == Occasion::Ruling && last.why.is_empty())
+    }
+
+    /// Takes over which changes were undone by then from a trail that the undo stack kept; what came after it is undone.
+    pub(super) fn mark_undone(&mut self, then: &Self) {
+        for (i, change) in self.0.iter_mut().enumerate() {
+            change.undone = then.0.get(i).is_none_or(|then| then.undone);
+        }
+    }
+
+    /// Gives the reason for the change made last.
+    pub(super) fn give_reason(&mut self, why: String) {
+        if let Some(last) = self.0.last_mut() {
+            last.why = why;
+        }
+    }
+}
+
+/// Who changes a sheet, and when.
+#[derive(Clone, Copy)]
+pub(super) struct Hand {
+    pub at: Timestamp,
+    pub by: By,
+    /// How much it weighs at least.
+    pub occasion: Occasion,
+}
+
+/// What brings a change about.
+#[derive(Clone, Copy)]
+pub(super) enum By {
+    /// A line that comes in; what has no other in its place is struck.
+    Slip,
+    /// The game master, who rules or corrects.
+    GameMaster,
+    /// The reader, when more is known than at first.
+    Reader,
+    /// The house rule on second slips.
+    SecondSlip,
+    /// The undo stack.
+    Stack(Way),
+}
+
+impl Hand {
+    /// Changes a sheet, and keeps of every line that it no longer holds what became of it.
+    pub fn change(self, sheet: &mut Sheet, change: impl FnOnce(&mut Sheet)) {
+        let before = sheet.entries.clone();
+        change(sheet);
+        let (gone, new) = difference(&before, &sheet.entries);
+        let (gone, new): (Vec<Entry>, Vec<Entry>) = (gone.cloned().collect(), new.cloned().collect());
+        for (i, line) in gone.into_iter().enumerate() {
+            let deed = self.deed(&line, new.get(i).or(new.last()));
+            self.keep(sheet, line, deed);
+        }
+        if let By::Stack(way) = self.by {
+            for line in new {
+                self.keep(sheet, line, Deed::PutBack(way));
+            }
+        }
+    }
+
+    fn deed(self, line: &Entry, now: Option<&Entry>) -> Deed {
+        match (self.by, now.cloned()) {
+            (By::Stack(way), _) => Deed::TakenOff(way),
+            (_, None) => Deed::Struck,
+            (By::Slip, Some(now)) => Deed::Replaced(now),
+            (By::Reader, Some(now)) => Deed::ReadAgain(now),
+            (By::SecondSlip, Some(now)) => Deed::SecondSlip(now),
+            (By::GameMaster, Some(now)) if now.written == line.written => Deed::Ruled(now),
+            (By::GameMaster, Some(now)) => Deed::Changed(now),
+        }
+    }
+
+    /// Keeps what became of a line.
+    pub fn keep(self, sheet: &mut Sheet, line: Entry, deed: Deed) {
+        let handed_in = if sheet.slip_in(line.seat) { Occasion::Late } else { Occasion::Entry };
+        sheet.trail.0.push(Change { at: self.at, line, deed, occasion: self.occasion.max(handed_in), why: String::new(), undone: false });
+    }
+}
+
+/// The lines that only the first of two lists has, and those that only the second has.
+fn difference<'a>(before: &'a [Entry], after: &'a [Entry]) -> (impl Iterator<Item = &'a Entry>, impl Iterator<Item = &'a Entry>) {
+    let same = |(a, b): &(&Entry, &Entry)| a == b;
+    let head = before.iter().zip(after).take_while(same).count();
+    let (before, after) = (&before[head..], &after[head..]);
+    let tail = before.iter().rev().zip(after.iter().rev()).take_while(same).count();
+    let (before, after) = (&before[..before.len() - tail], &after[..after.len() - tail]);
+    let mut new: Vec<&Entry> = after.iter().collect();
+    let mut gone = Vec::new();
+    for line in before {
+        match new.iter().position(|other| *other == line) {
+            Some(at) => _ = new.remove(at),
+            None => gone.push(line),
+        }
+    }
+    (gone.into_iter(), new.into_iter())
+}
+
+/// Something of a phase that a course no longer holds.
+pub(super) struct PutAside<'a> {
+    pub phase: Phase,
+    /// Where the units stood, as far as that is known.
+    pub position: Option<&'a Position>,
+    pub changes: Vec<&'a Change>,
+    pub lines: Vec<&'a Entry>,
+}
+
+/// What the sheets of a course hold, and no sheet of the one that follows it does: it would be gone for good if the log did not take it.
+pub(super) fn put_aside<'a>(before: &'a Course, after: &Course) -> Vec<PutAside<'a>> {
+    let shared = before.turns.iter().zip(&after.turns).take_while(|(a, b)| std::sync::Arc::ptr_eq(a, b)).count();
+    let kept: Vec<(Phase, Option<&Position>, &Sheet)> = after.sheets(shared).collect();
+    let of_sheet = |(phase, position, sheet): (Phase, Option<&'a Position>, &'a Sheet)| {
+        let same = || kept.iter().filter(|(other, _, _)| *other == phase).map(|(_, _, sheet)| *sheet);
+        let changes: Vec<&Change> =
+            sheet.trail.0.iter().filter(|&change| !same().any(|kept| kept.trail.0.iter().any(|kept| kept.is_same(change)))).collect();
+        let holds = |kept: &Sheet, line: &Entry| kept.entries.contains(line) || kept.trail.0.iter().any(|change| change.line == *line);
+        let lines: Vec<&Entry> = sheet.entries.iter().filter(|&line| !same().any(|kept| holds(kept, line))).collect();
+        (!changes.is_empty() || !lines.is_empty()).then_some(PutAside { phase, position, changes, lines })
+    };
+    before.sheets(shared).filter_map(of_sheet).collect()
+}
+
+impl Course {
+    /// Its sheets from a turn on: those that are settled, the open one, those that wait; each with its phase and where the units stood, as far
+    /// as that is known.
+    pub(super) fn sheets(&self, from: usize) -> impl Iterator<Item = (Phase, Option<&Position>, &Sheet)> {
+        let settled = self.turns.iter().skip(from).map(|turn| (turn.phase(), Some(&turn.before.position), &turn.sheet));
+        let open = (self.state.phase, Some(&self.state.position), &self.sheet);
+        let waiting = self.ahead.iter().map(|ahead| (ahead.phase, None, &ahead.sheet));
+        settled.chain([open]).chain(waiting)
+    }
+}

@@ -1,0 +1,77 @@
+//! What was ruled and changed late is reported to whom it concerns, and to nobody else.
+
+use super::table::{arms_merchant, game, holdings, line, power_named, public, seat_named};
+use chancery::game::Game;
+use chancery::report::{Form, full, personal, season};
+use chancery::seat::SeatId;
+use chancery::store::PublicSave;
+use chancery::view::{View, Viewer};
+use jiff::Timestamp;
+
+const TOLD: &str = "Struck France's “A Par - Bur”; reason: the other was written later";
+
+/// Two orders for one unit of France, of which the game master strikes the first; and a line of Italy that he rules on.
+fn ruled() -> Game {
+    let mut game = game();
+    game.set_clock(Timestamp::UNIX_EPOCH);
+    for (power, written) in [("France", "A Par - Bur"), ("France", "A Par - Pic"), ("Italy", "A Ven")] {
+        let entry = line(&game, power, written);
+        game.add(vec![entry]);
+    }
+    game.strike_read_back(0).unwrap();
+    game.give_reason("the other was written later");
+    let ruling = line(&game, "Italy", "A Ven - Tyr");
+    let entry = chancery::order::Entry { written: "A Ven".to_owned(), ..ruling };
+    game.rule_on(1, entry, Timestamp::UNIX_EPOCH).unwrap();
+    game.settle(Timestamp::UNIX_EPOCH).unwrap();
+    game
+}
+
+fn told(game: &Game, viewer: Viewer) -> String {
+    let view = View::of(game, viewer);
+    let reports = [Form::Compact, Form::Aloud].map(|form| season(&view, 0, form).to_text(200) + &full(&view, form).to_markdown());
+    reports.concat() + &personal(&view) + &format!("{:?}", view.turns)
+}
+
+#[test]
+fn the_game_master_reads_what_was_ruled_and_why() {
+    let game = ruled();
+    let report = season(&View::of(&game, Viewer::GameMaster), 0, Form::Compact).to_text(200);
+    assert!(report.contains("Rulings and changes to slips") && report.contains(TOLD), "{report}");
+    assert!(report.contains("Ruled that Italy's “A Ven” (A Ven H) is A Ven - Tyr"), "{report}");
+}
+
+#[test]
+fn a_player_reads_of_his_own_lines_alone_and_the_public_of_none() {
+    let game = ruled();
+    let seat = |name| Viewer::Seat(SeatId::of(power_named(game.board(), name)));
+    assert!(told(&game, seat("France")).contains(TOLD));
+    for viewer in [seat("Italy"), seat("Turkey"), Viewer::Public] {
+        let told = told(&game, viewer);
+        assert!(!told.contains("was written later") && !told.contains("“A Par - Bur”"), "{viewer:?}: {told}");
+    }
+    let save = PublicSave::of(&public(&game)).to_text().unwrap();
+    assert!(!save.contains("Rulings") && !save.contains("was written later"), "{save}");
+}
+
+#[test]
+fn nobody_learns_of_anothers_ballots_by_what_became_of_them() {
+    let mut played = arms_merchant(&[("disclosure", "open")]);
+    holdings(&mut played, &["France: Andy 2, Brian 1"]);
+    let mut ruled = played.clone();
+    for game in [&mut played, &mut ruled] {
+        let (seat, power) = (seat_named(game, "Andy"), power_named(game.board(), "France"));
+        let entry = line(game, "France", "A Par - Bur");
+        game.add(vec![chancery::order::Entry { seat, power, ..entry }]);
+    }
+    let (seat, other) = (seat_named(&ruled, "Andy"), line(&ruled, "France", "A Par - Pic"));
+    ruled.add(vec![chancery::order::Entry { seat, ..other }]);
+    ruled.strike_read_back(1).unwrap();
+    for game in [&mut played, &mut ruled] {
+        game.settle(Timestamp::UNIX_EPOCH).unwrap();
+    }
+    assert!(told(&ruled, Viewer::Seat(seat)).contains("truck Andy for France's “A Par - Pic”"));
+    for viewer in [Viewer::Seat(seat_named(&ruled, "Brian")), Viewer::Public] {
+        assert_eq!(told(&played, viewer), told(&ruled, viewer), "{viewer:?}");
+    }
+}
