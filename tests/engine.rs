@@ -178,7 +178,7 @@ fn broken_convoys_name_the_fleet_and_the_attack() {
     assert_eq!(settled.verdicts[0].reason, Reason::ConvoyBroken { fleet: at("NTH"), by: at("HEL") });
     assert_eq!(settled.verdicts[1].reason, Reason::Dislodged { by: at("HEL") });
     let idle = scene.settle(&["England: A Lon - Hol", "England: F NTH H", "England: F Nwy S F NTH"]);
-    assert_eq!(idle.verdicts[0], Verdict { outcome: Outcome::Fails, reason: Reason::NoConvoy });
+    assert_eq!(idle.verdicts[0], Verdict::new(Outcome::Fails, Reason::NoConvoy));
     let unmatched = scene.settle(&["England: A Lon - Yor", "England: F NTH C A Lon - Hol"]);
     assert_eq!(unmatched.verdicts[1].reason, Reason::UnmatchedConvoy { army: at("Lon") });
 }
@@ -204,7 +204,7 @@ fn void_orders_say_why() {
     let units = ["England: F Lon, A Wal, F StP/nc", "France: A Bre, F ENG, F WES, F MAO", "Turkey: A Smy, F Aeg, F Con"];
     let scene = Scene::new("Spring 1901", &units);
     let why = |line: &str| match scene.settle(&[line]).verdicts[0] {
-        Verdict { outcome: Outcome::Void, reason: Reason::Void(why) } => why,
+        Verdict { outcome: Outcome::Void, reason: Reason::Void(why), .. } => why,
         other => panic!("{line}: {other:?}"),
     };
     assert_eq!(why("England: A Yor - Lon"), VoidReason::NoUnit(at("Yor")));

@@ -8,17 +8,20 @@ mod disorder;
 mod oracle;
 #[path = "support/skirmish.rs"]
 mod skirmish;
+#[path = "support/taken_away.rs"]
+mod taken_away;
 
 use chancery::adjudicate::{After, ConvoyPath, HouseRules, Outcome, Reason, Resolver, Verdict, VoidReason};
 use chancery::board::{Board, ProvinceId, UnitKind, builtin};
 use chancery::calendar::PhaseKind;
 use chancery::order::Submission;
-use chancery::position::Unit;
+use chancery::position::{Position, Unit};
 use chancery::variant::{Fate, Settlement, Standard, State, Table, Variant};
 use disorder::{check_hand_order, meant_for, orders};
 use oracle::Oracle;
 use proptest::prelude::*;
 use skirmish::{Skirmish, channel_draws, draws};
+use taken_away::Scene;
 
 fn settle(rules: &HouseRules, units: &[Unit], orders: &[Submission]) -> (Vec<Verdict>, Vec<After>) {
     let mut resolver = Resolver::new();
@@ -97,6 +100,18 @@ proptest! {
         again.reverse();
         prop_assert_eq!(verdicts, again);
         prop_assert_eq!(after, after_again);
+    }
+
+    /// Every reason is true: without what it names, the order gets past what had stopped it.
+    #[test]
+    fn reasons_are_true((theatre, draws) in draws(), channel in channel_draws(), mut rules in rules(), paradox in 0..3_usize) {
+        rules.set(&[], "convoy-paradox", ["szykman", "all-hold", "1982"][paradox]).unwrap();
+        for skirmish in [Skirmish::new(builtin::standard(), &rules, theatre, &draws), Skirmish::in_the_channel(builtin::standard(), &channel)] {
+            let mut position = Position::empty(builtin::standard());
+            position.units = skirmish.units;
+            let scene = Scene { position, orders: skirmish.orders };
+            taken_away::check(&scene, |scene| settle(&rules, &scene.position.units, &scene.orders).0)?;
+        }
     }
 
     /// A void order is as good as none.

@@ -147,14 +147,14 @@ pub fn settle_with(
     adjustments.verdicts = lines
         .iter()
         .map(|line| match line {
-            Err(reason) => Verdict { outcome: Outcome::Void, reason: Reason::Void(*reason) },
+            Err(reason) => Verdict::new(Outcome::Void, Reason::Void(*reason)),
             Ok(step) => {
                 let reason = match step {
                     Step::Build(..) => Reason::Built,
                     Step::Remove(_) => Reason::Removed,
                     Step::Waive => Reason::Waived,
                 };
-                Verdict { outcome: Outcome::Succeeds, reason }
+                Verdict::new(Outcome::Succeeds, reason)
             }
         })
         .collect();

@@ -156,9 +156,9 @@ pub fn settle(board: &Board, rules: &HouseRules, position: &Position, orders: &[
     let goal_of = |unit: usize| lines.iter().flatten().find(|retreat| retreat.unit == unit).map(|retreat| retreat.goal);
     let goals: Vec<Option<Goal>> = (0..position.dislodged.len()).map(goal_of).collect();
     let has_room = |to: Place| is_open(board, rules, to.province);
-    let clash = |unit: usize, to: Place| if has_room(to) { None } else { clash(&goals, unit, to) };
+    let clash = |unit: usize, to: Place| if has_room(to) { Vec::new() } else { clash(position, &goals, unit, to) };
     let fates = goals.iter().enumerate().map(|(unit, goal)| match goal {
-        Some(Goal::To(to)) if clash(unit, *to).is_none() => Some(RetreatFate::To(*to)),
+        Some(Goal::To(to)) if clash(unit, *to).is_empty() => Some(RetreatFate::To(*to)),
         Some(Goal::Disband) => Some(RetreatFate::Disbanded),
         _ if position.dislodged[unit].sent_on => None,
         Some(Goal::To(_)) => (rules.retreat_collision == RetreatCollision::Disband).then_some(RetreatFate::Disbanded),
@@ -172,26 +172,25 @@ pub fn settle(board: &Board, rules: &HouseRules, position: &Position, orders: &[
     });
     let (fates, rings) = send_on(board, rules, position, fates, taken.collect());
     let verdict = |line: &Result<Retreat, VoidReason>| match *line {
-        Err(reason) => Verdict { outcome: Outcome::Void, reason: Reason::Void(reason) },
-        Ok(Retreat { goal: Goal::Disband, .. }) => Verdict { outcome: Outcome::Succeeds, reason: Reason::Disbanded },
-        Ok(Retreat { unit, goal: Goal::To(to) }) => match clash(unit, to) {
-            None => Verdict { outcome: Outcome::Succeeds, reason: Reason::Retreated },
-            Some(other) => {
-                let with = position.dislodged[other].unit.place.province;
+        Err(reason) => Verdict::new(Outcome::Void, Reason::Void(reason)),
+        Ok(Retreat { goal: Goal::Disband, .. }) => Verdict::new(Outcome::Succeeds, Reason::Disbanded),
+        Ok(Retreat { unit, goal: Goal::To(to) }) => match clash(unit, to).as_slice() {
+            [] => Verdict::new(Outcome::Succeeds, Reason::Retreated),
+            [with, others @ ..] => {
                 let is_gone = fates[unit] == RetreatFate::Disbanded;
-                let reason = if is_gone { Reason::RetreatClash { with } } else { Reason::RetreatClosed { with } };
-                Verdict { outcome: Outcome::Fails, reason }
+                let reason = if is_gone { Reason::RetreatClash { with: *with } } else { Reason::RetreatClosed { with: *with } };
+                Verdict { also: others.iter().copied().collect(), ..Verdict::new(Outcome::Fails, reason) }
             }
         },
     };
     Retreats { verdicts: lines.iter().map(verdict).collect(), fates, rings }
 }
 
-/// Another dislodged unit that is ordered to the province to which this one is.
-fn clash(goals: &[Option<Goal>], unit: usize, to: Place) -> Option<usize> {
-    let mut others = goals.iter().enumerate();
+/// Where the other dislodged units stood that are ordered to the province to which this one is.
+fn clash(position: &Position, goals: &[Option<Goal>], unit: usize, to: Place) -> Vec<ProvinceId> {
     let meets = |goal: &Option<Goal>| matches!(goal, Some(Goal::To(place)) if place.province == to.province);
-    others.find(|&(other, goal)| other != unit && meets(goal)).map(|(other, _)| other)
+    let others = position.dislodged.iter().zip(goals).enumerate().filter(|(other, (_, goal))| *other != unit && meets(goal));
+    others.map(|(_, (dislodged, _))| dislodged.unit.place.province).collect()
 }
 
 /// Sends the units without a fate on by the Right-Hand Rule, one after another by the full name of the place that each lost. `taken` are

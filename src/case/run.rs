@@ -131,7 +131,7 @@ impl Played {
     }
 }
 
-const UNREADABLE: Verdict = Verdict { outcome: Outcome::Void, reason: Reason::Void(VoidReason::Unreadable) };
+const UNREADABLE: Verdict = Verdict::new(Outcome::Void, Reason::Void(VoidReason::Unreadable));
 
 fn submission(author: Author, order: Order) -> Submission {
     Submission { seat: author.seat, power: author.power, order }

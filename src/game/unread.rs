@@ -38,7 +38,7 @@ impl Reader<'_> {
     fn void(self, entry: &Entry) -> Verdict {
         let unconditional = self.setup.variant.forms().scales && self.state.phase.kind == PhaseKind::Movement;
         let reason = if unconditional && sets_condition(&entry.written) { VoidReason::Conditional } else { VoidReason::Unreadable };
-        Verdict { outcome: Outcome::Void, reason: Reason::Void(reason) }
+        Verdict::new(Outcome::Void, Reason::Void(reason))
     }
 
     fn spoken(&self, power: PowerId) -> Cow<'_, Board> {

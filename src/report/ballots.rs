@@ -148,7 +148,7 @@ fn is_investment(ballot: &Ballot) -> bool {
 }
 
 fn void_ballot(names: Names<'_>, ballot: &Ballot) -> Option<VoidBallot> {
-    let BallotResult::Told(Verdict { outcome: Outcome::Void, reason: Reason::Void(why) }) = ballot.result else { return None };
+    let BallotResult::Told(Verdict { outcome: Outcome::Void, reason: Reason::Void(why), .. }) = ballot.result else { return None };
     let read = ballot.order.as_ref().map(|order| names.order(order));
     let order = read.or_else(|| ballot.written.clone()).unwrap_or_else(|| "an unreadable line".to_owned());
     Some(VoidBallot { seat: ballot.seat, order, why: explain::void(names, ballot.power, ballot.order.as_ref(), why) })

@@ -29,7 +29,12 @@ impl<'a> Lines<'a> {
 
     /// Gives a line its verdict.
     pub fn rule(&mut self, line: usize, outcome: Outcome, reason: Reason) {
-        self.verdicts[line] = Some(Verdict { outcome, reason });
+        self.give(line, Verdict::new(outcome, reason));
+    }
+
+    /// The same where the reason names not all who decided.
+    pub fn give(&mut self, line: usize, verdict: Verdict) {
+        self.verdicts[line] = Some(verdict);
     }
 
     /// Makes a line void.
@@ -65,7 +70,7 @@ impl<'a> Lines<'a> {
 
     /// One verdict a line. What no step knew is no order for the phase.
     pub fn verdicts(self) -> Vec<Verdict> {
-        let foreign = Verdict { outcome: Outcome::Void, reason: Reason::Void(VoidReason::WrongPhase) };
+        let foreign = Verdict::new(Outcome::Void, Reason::Void(VoidReason::WrongPhase));
         self.verdicts.into_iter().map(|verdict| verdict.unwrap_or(foreign)).collect()
     }
 }

@@ -156,7 +156,7 @@ impl Scene {
         let mut told = movement.verdicts.iter();
         let verdict = |line: &Result<Submission, VoidReason>| match line {
             Ok(_) => *told.next().unwrap(),
-            Err(why) => Verdict { outcome: Outcome::Void, reason: Reason::Void(*why) },
+            Err(why) => Verdict::new(Outcome::Void, Reason::Void(*why)),
         };
         Settled {
             verdicts: bound.iter().map(verdict).collect(),

@@ -54,6 +54,34 @@ fn bounces_name_the_rival_and_the_strengths() {
     assert_eq!(found[1], "no help: it would dislodge its own A Bur");
 }
 
+/// Each of several that were enough alone is named, and who only would have been dislodged is not taken for who stayed.
+#[test]
+fn who_decided_together_is_named_together() {
+    let slips = "Austria: A Con - Bul; A Bul H\nTurkey: F Gre - Bul/sc; A Ser S F Gre - Bul/sc";
+    let found = clauses("Austria A Con, A Bul; Turkey F Gre, A Ser", slips);
+    assert_eq!(found[0], "bounced: 1 against 2, F Gre - Bul/sc; also its own A Bul, which stood there");
+
+    let found = clauses("France A Par; Germany A Mun; Italy A Mar", "France: A Par - Bur\nGermany: A Mun - Bur\nItaly: A Mar - Bur");
+    assert_eq!(found[0], "bounced: 1 against 1, A Mar - Bur; also A Mun - Bur");
+
+    let slips = "France: A Par S A Mar - Bur; A Mar - Bur\nGermany: A Bur - Par\nItaly: A Gas - Par";
+    let found = clauses("France A Par, A Mar; Germany A Bur; Italy A Gas", slips);
+    assert_eq!(found[0], "cut by A Gas, attacked from there");
+
+    let slips = "France: A Mar S A Gas; A Gas H\nGermany: A Bur - Mar\nItaly: A Pie - Mar";
+    let found = clauses("France A Mar, A Gas; Germany A Bur; Italy A Pie", slips);
+    assert_eq!(found[0], "cut by A Pie, attacked from there; also A Bur - Mar");
+
+    let slips = "England: A Lon - Nwy; F NTH C A Lon - Nwy\nFrance: A Bel - Hol";
+    let found = clauses("England A Lon, F NTH; Germany F Nwy; France A Bel", slips);
+    assert_eq!(found[0], "bounced: 1 against 1, F Nwy stayed");
+
+    let found = clauses("England A Wal, F IRI", "England: A Wal - Lvp; F IRI C A Wal - Lvp");
+    assert_eq!(found, ["ok: by convoy", "ok"]);
+    let found = clauses("England F IRI; France A Wal", "France: A Wal - Lvp\nEngland: F IRI C A Wal - Lvp");
+    assert_eq!(found[1], "unmatched: A Wal went by land");
+}
+
 #[test]
 fn moves_over_a_rival_say_so_and_the_loser_is_dislodged() {
     let slips = "France: A Par - Bur; A Gas S A Par - Bur\nGermany: A Bur H";

@@ -107,7 +107,7 @@ impl Variant for Toy {
 
 impl Toy {
     fn carry_out(&self, table: Table<'_>, state: &mut State, submission: &Submission) -> Verdict {
-        let void = Verdict { outcome: Outcome::Void, reason: Reason::Void(VoidReason::WrongPhase) };
+        let void = Verdict::new(Outcome::Void, Reason::Void(VoidReason::WrongPhase));
         let (unit, to) = match &submission.order {
             Order::Unit { unit, action: Action::Move { to, .. } } => (unit, to),
             Order::Invest { amount } => return invest(state, submission, *amount).unwrap_or(void),
@@ -122,7 +122,7 @@ impl Toy {
             return void;
         }
         if self.otherwise {
-            return Verdict { outcome: Outcome::Fails, reason: Reason::NoConvoy };
+            return Verdict::new(Outcome::Fails, Reason::NoConvoy);
         }
         if let Some(at) = position.units.iter().position(|u| u.place.province == to.province) {
             let loser = position.units[at];
@@ -154,7 +154,7 @@ impl Toy {
         }
         position.owners[to.province.index()] = Some(submission.power);
         position.pooled.retain(|u| u.place.province != to.province || u.power == submission.power);
-        Verdict { outcome: Outcome::Succeeds, reason: Reason::Held }
+        Verdict::new(Outcome::Succeeds, Reason::Held)
     }
 }
 
@@ -163,7 +163,7 @@ fn invest(state: &mut State, submission: &Submission, amount: u32) -> Option<Ver
     account.in_hand = account.in_hand.checked_sub(amount)?;
     account.holdings[submission.power.index()] += amount;
     account.points += 1;
-    Some(Verdict { outcome: Outcome::Succeeds, reason: Reason::Invested })
+    Some(Verdict::new(Outcome::Succeeds, Reason::Invested))
 }
 
 fn mobilize(table: Table<'_>, state: &mut State, power: PowerId, place: Place) -> Option<Verdict> {
@@ -174,5 +174,5 @@ fn mobilize(table: Table<'_>, state: &mut State, power: PowerId, place: Place) -
     }
     let unit = position.pooled.remove(at);
     position.units.push(Unit { kind: UnitKind::Army, ..unit });
-    Some(Verdict { outcome: Outcome::Succeeds, reason: Reason::Mobilized })
+    Some(Verdict::new(Outcome::Succeeds, Reason::Mobilized))
 }

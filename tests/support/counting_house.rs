@@ -168,7 +168,7 @@ impl Settled {
 
     pub fn void(&self, head: &str) -> Vec<Option<VoidReason>> {
         let reason = |v: Verdict| match v {
-            Verdict { outcome: Outcome::Void, reason: Reason::Void(why) } => Some(why),
+            Verdict { outcome: Outcome::Void, reason: Reason::Void(why), .. } => Some(why),
             _ => None,
         };
         self.verdicts(head).into_iter().map(reason).collect()

@@ -47,11 +47,11 @@ impl Equations<'_> {
 }
 
 const fn succeeds(reason: Reason) -> Verdict {
-    Verdict { outcome: Outcome::Succeeds, reason }
+    Verdict::new(Outcome::Succeeds, reason)
 }
 
 const fn fails(reason: Reason) -> Verdict {
-    Verdict { outcome: Outcome::Fails, reason }
+    Verdict::new(Outcome::Fails, reason)
 }
 
 impl Teller<'_> {
@@ -75,9 +75,10 @@ impl Teller<'_> {
         if self.equations.pieces[fleet].task == Task::Support {
             return fails(Reason::FleetSupported { fleet: at });
         }
-        let mut attackers = self.equations.disturbers(fleet);
-        let by = attackers.find(|&attacker| self.equations.has_path(attacker, self.solver) == Some(true));
-        fails(Reason::FleetDefended { fleet: at, by: by.map_or(at, |by| self.equations.pieces[by].at) })
+        let attackers = self.equations.disturbers(fleet);
+        let by: Vec<UnitIndex> = attackers.filter(|&attacker| self.equations.has_path(attacker, self.solver) == Some(true)).collect();
+        let first = by.first().map_or(at, |&by| self.equations.pieces[by].at);
+        Verdict { also: self.others(&by), ..fails(Reason::FleetDefended { fleet: at, by: first }) }
     }
 
     pub(super) fn landing(&mut self, landing: UnitIndex) -> Verdict {
@@ -85,30 +86,30 @@ impl Teller<'_> {
             let strength = self.equations.attack(landing, self.solver).least;
             return succeeds(Reason::Moved { strength, over: self.opposed(landing), by_convoy: false });
         }
-        fails(self.why_it_failed(landing))
+        self.why_it_failed(landing)
     }
 
     /// Why what a landing, or a fleet's move after one, hangs on is not so.
-    pub(super) fn why_not_carried(&mut self, unit: UnitIndex) -> Reason {
+    pub(super) fn why_not_carried(&mut self, unit: UnitIndex) -> Verdict {
         let piece = self.equations.pieces[unit];
         match piece.needs {
-            Needs::Arrival { fleet, .. } => Reason::FleetNotArrived { fleet: self.equations.pieces[fleet].at, to: piece.at },
+            Needs::Arrival { fleet, .. } => fails(Reason::FleetNotArrived { fleet: self.equations.pieces[fleet].at, to: piece.at }),
             Needs::SeaKept => self.sea_lost(unit),
             Needs::BoardedHere { army, .. } => match self.boarding(army) {
-                Verdict { outcome: Outcome::Fails, reason } => reason,
+                verdict @ Verdict { outcome: Outcome::Fails, .. } => verdict,
                 _ => self.sea_lost(unit),
             },
             Needs::Landing { landing } if self.solver.settled(lost(landing)) == Some(true) => self.sea_lost(landing),
-            Needs::Landing { landing } => Reason::LandingFailed { at: self.equations.pieces[landing].to.province() },
-            Needs::Nothing => Reason::NoConvoy,
+            Needs::Landing { landing } => fails(Reason::LandingFailed { at: self.equations.pieces[landing].to.province() }),
+            Needs::Nothing => fails(Reason::NoConvoy),
         }
     }
 
-    fn sea_lost(&mut self, landing: UnitIndex) -> Reason {
+    fn sea_lost(&mut self, landing: UnitIndex) -> Verdict {
         let sea = self.equations.pieces[landing].at;
         let helped = |unit: UnitIndex| self.equations.pieces.helpers(unit).any(|helper| self.solver.settled(given(helper)) == Some(true));
         let mut attackers = self.equations.pieces.attackers(sea.into());
         let by = attackers.find(|&unit| self.solver.settled(moves(unit)) == Some(true) && helped(unit));
-        Reason::SeaLost { sea, by: by.map_or(sea, |by| self.equations.pieces[by].at) }
+        fails(Reason::SeaLost { sea, by: by.map_or(sea, |by| self.equations.pieces[by].at) })
     }
 }

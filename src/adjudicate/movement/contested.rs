@@ -182,10 +182,7 @@ impl Teller<'_> {
             Act::Hold { .. } => self.hold(unit),
             Act::Move { to, goal: Some(fleet), .. } if self.equations.pieces.is_safe(to) => self.going_aboard(unit, fleet),
             Act::Move { .. } if self.has_moved(unit) => match self.key_attacked(unit) {
-                Some(on) => Verdict {
-                    outcome: Outcome::Succeeds,
-                    reason: Reason::KeyAttack { on, by_convoy: self.equations.pieces[unit].by_convoy },
-                },
+                Some(on) => Verdict::new(Outcome::Succeeds, Reason::KeyAttack { on, by_convoy: self.equations.pieces[unit].by_convoy }),
                 None => self.verdict(unit, Deed::Hold),
             },
             Act::Move { .. } | Act::Support { .. } | Act::Convoy { .. } => self.verdict(unit, Deed::Hold),
@@ -202,10 +199,11 @@ impl Teller<'_> {
     /// A move onto a deck.
     fn going_aboard(&mut self, army: UnitIndex, fleet: ProvinceId) -> Verdict {
         if self.has_moved(army) {
-            return Verdict { outcome: Outcome::Succeeds, reason: Reason::Boarded { fleet } };
+            return Verdict::new(Outcome::Succeeds, Reason::Boarded { fleet });
         }
         let piece = self.equations.pieces[army];
         let strength = |teller: &mut Self, unit| teller.equations.with_support(unit, None, teller.solver).least;
+        let (rival, mut also) = self.rivals(army, 1);
         let reason = if let Some(met) = piece.opposite.get() {
             let by = Rival { from: self.equations.pieces[met].at, strength: strength(self, met) };
             Reason::HeadToHead { strength: strength(self, army), by }
@@ -213,11 +211,14 @@ impl Teller<'_> {
             && !self.has_moved(met)
         {
             Reason::DeckFull { fleet }
-        } else if let Some(other) = self.strongest_rival(army) {
+        } else if let Some(other) = rival {
             Reason::TwoBoarded { with: other.from }
         } else {
-            self.why_it_failed(army)
+            return self.why_it_failed(army);
         };
-        Verdict { outcome: Outcome::Fails, reason }
+        if !matches!(reason, Reason::TwoBoarded { .. }) {
+            rival.into_iter().for_each(|rival| also.add(rival.from));
+        }
+        Verdict { also, ..Verdict::new(Outcome::Fails, reason) }
     }
 }

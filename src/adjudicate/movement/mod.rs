@@ -74,8 +74,8 @@ pub struct Movement<'a> {
     pub units: &'a [After],
     /// The provinces left empty by a stand-off; no unit can retreat there.
     pub stand_offs: &'a [ProvinceId],
-    /// Per arrival, where an attack came from that kept it away; `None` where the unit stands on the board now.
-    pub arrivals: &'a [Option<ProvinceId>],
+    /// Per arrival, where the attacks came from that kept it away; none where the unit stands on the board now.
+    pub arrivals: &'a [Vec<ProvinceId>],
     lines: &'a [Result<Bound, VoidReason>],
     standing: &'a [u32],
 }
@@ -123,7 +123,7 @@ pub struct Resolver {
     units: Vec<After>,
     stood_off: Vec<Node>,
     stand_offs: Vec<ProvinceId>,
-    arrivals: Vec<Option<ProvinceId>>,
+    arrivals: Vec<Vec<ProvinceId>>,
 }
 
 impl Resolver {
@@ -180,7 +180,7 @@ impl Resolver {
         let mut teller = verdicts::Teller { equations, solver: &mut self.solver, rings: &rings, circles: &circles };
         self.verdicts.clear();
         self.verdicts.extend(lines.iter().enumerate().map(|(line, bound)| match bound {
-            Err(reason) => Verdict { outcome: Outcome::Void, reason: Reason::Void(*reason) },
+            Err(reason) => Verdict::new(Outcome::Void, Reason::Void(*reason)),
             Ok(bound) => match self.carriage.of_line(line) {
                 Some(landing) => teller.verdict(self.pieces.landings()[landing], bound.deed),
                 None => teller.verdict(bound.unit, bound.deed),

@@ -3,8 +3,9 @@
 use super::super::contest::Node;
 use super::super::field::UnitIndex;
 use super::super::legal::Deed;
+use super::super::rules::ConvoyRoutes;
 use super::super::solver::Solver;
-use super::super::verdict::{Outcome, Reason, Rival, Verdict};
+use super::super::verdict::{Others, Outcome, Reason, Rival, Verdict};
 use super::carriage::Landing;
 use super::convoys::Crossing;
 use super::equations::{Equations, given, moves, path};
@@ -126,14 +127,14 @@ pub(super) fn stand_offs(equations: &Equations<'_>, solver: &mut Solver, stand_o
     }
 }
 
-/// Per arrival, where an attack came from that kept it away.
-pub(super) fn arrivals(equations: &Equations<'_>, solver: &mut Solver, arrivals: &mut Vec<Option<ProvinceId>>) {
+/// Per arrival, where the attacks came from each of which kept it away.
+pub(super) fn arrivals(equations: &Equations<'_>, solver: &mut Solver, arrivals: &mut Vec<Vec<ProvinceId>>) {
     arrivals.clear();
     for arrival in equations.ground.arriving {
         let attacks = |unit: &UnitIndex| equations.pieces[*unit].power != arrival.power;
-        let mut attackers = equations.pieces.attackers(arrival.province.into()).filter(attacks);
-        let by = attackers.find(|&unit| equations.has_path(unit, solver) == Some(true));
-        arrivals.push(by.map(|unit| equations.pieces[unit].at));
+        let attackers = equations.pieces.attackers(arrival.province.into()).filter(attacks);
+        let by = attackers.filter(|&unit| equations.has_path(unit, solver) == Some(true));
+        arrivals.push(by.map(|unit| equations.pieces[unit].at).collect());
     }
 }
 
@@ -147,11 +148,11 @@ pub(super) struct Teller<'a> {
 }
 
 const fn succeeds(reason: Reason) -> Verdict {
-    Verdict { outcome: Outcome::Succeeds, reason }
+    Verdict::new(Outcome::Succeeds, reason)
 }
 
 const fn fails(reason: Reason) -> Verdict {
-    Verdict { outcome: Outcome::Fails, reason }
+    Verdict::new(Outcome::Fails, reason)
 }
 
 impl Teller<'_> {
@@ -163,7 +164,7 @@ impl Teller<'_> {
             match deed {
                 Deed::Land { .. } => self.landing(unit),
                 _ if moved(self.solver, unit) => succeeds(self.how_it_moved(unit)),
-                _ => fails(self.why_it_failed(unit)),
+                _ => self.why_it_failed(unit),
             }
         } else if task == Task::Support {
             match deed {
@@ -191,8 +192,10 @@ impl Teller<'_> {
     }
 
     fn driven_out(&mut self, unit: UnitIndex) -> Option<Verdict> {
-        let by = driver(&self.equations, self.solver, unit)?;
-        Some(fails(Reason::Dislodged { by: self.equations.pieces[by].at }))
+        let driver = driver(&self.equations, self.solver, unit)?;
+        let mut by = Vec::new();
+        self.expellers(unit, &mut by);
+        Some(Verdict { also: self.others(&by), ..fails(Reason::Dislodged { by: self.equations.pieces[driver].at }) })
     }
 
     fn how_it_moved(&mut self, unit: UnitIndex) -> Reason {
@@ -242,58 +245,143 @@ impl Teller<'_> {
         strongest
     }
 
-    pub(super) fn why_it_failed(&mut self, unit: UnitIndex) -> Reason {
+    pub(super) fn why_it_failed(&mut self, unit: UnitIndex) -> Verdict {
         if self.equations.has_path(unit, self.solver) == Some(false) {
             return self.why_no_path(unit);
         }
         let piece = self.equations.pieces[unit];
         if self.equations.own_arrival(unit, self.solver) == Some(true) {
-            return Reason::OwnMobilization { at: piece.to.province() };
+            return fails(Reason::OwnMobilization { at: piece.to.province() });
         }
         let strength = self.equations.attack(unit, self.solver).least;
-        let rival = self.strongest_rival(unit);
-        let Some(resistance) = self.resistance(unit) else {
-            return rival.map_or(Reason::Paradox, |by| Reason::StoodOff { strength, by });
-        };
-        if let Some(met) = self.equations.occupant(piece.to)
-            && self.equations.pieces[met].power == piece.power
-        {
-            return Reason::OwnUnit { at: resistance.from };
-        }
-        match rival {
-            Some(by) if by.strength > resistance.strength => Reason::StoodOff { strength, by },
-            _ if self.equations.with_support(unit, None, self.solver).least > resistance.strength => {
-                Reason::OwnSupportOnly { at: resistance.from }
+        let full = self.equations.with_support(unit, None, self.solver).least;
+        let in_the_way = self.resistance(unit).filter(|met| met.strength >= strength);
+        // Were the unit in the way not there, the whole strength would count against the others.
+        let (rival, mut also) = self.rivals(unit, if in_the_way.is_some() { full } else { strength });
+        let reason = match (in_the_way, rival) {
+            (None, None) => Reason::Paradox,
+            (None, Some(by)) => Reason::StoodOff { strength, by },
+            (Some(met), Some(by)) if by.strength > met.strength && !self.keeps_own_out(unit) => {
+                also.add(met.from);
+                Reason::StoodOff { strength: full, by }
             }
-            _ if piece.opposite.get().is_some() => Reason::HeadToHead { strength, by: resistance },
-            _ => Reason::Repelled { strength, by: resistance },
+            (Some(met), rival) => {
+                rival.into_iter().for_each(|rival| also.add(rival.from));
+                self.withstood(unit, met, strength, full)
+            }
+        };
+        Verdict { also, ..fails(reason) }
+    }
+
+    /// Whether a unit of the mover's own power stands in its destination, and is not dislodged.
+    fn keeps_own_out(&mut self, unit: UnitIndex) -> bool {
+        let piece = self.equations.pieces[unit];
+        let own = self.equations.occupant(piece.to).filter(|&met| self.equations.pieces[met].power == piece.power);
+        own.is_some_and(|own| driver(&self.equations, self.solver, own).is_none())
+    }
+
+    /// Why a move of this strength does not get past the unit in its destination.
+    fn withstood(&self, unit: UnitIndex, by: Rival, strength: u16, full: u16) -> Reason {
+        let piece = &self.equations.pieces[unit];
+        let met = self.equations.occupant(piece.to);
+        if met.is_some_and(|met| self.equations.pieces[met].power == piece.power) {
+            Reason::OwnUnit { at: by.from }
+        } else if full > by.strength {
+            Reason::OwnSupportOnly { at: by.from }
+        } else if piece.opposite.get().is_some() {
+            Reason::HeadToHead { strength, by }
+        } else {
+            Reason::Repelled { strength, by }
         }
     }
 
-    fn why_no_path(&mut self, unit: UnitIndex) -> Reason {
+    /// The other moves to the same province that come with at least this strength: the strongest, and where the others come from.
+    pub(super) fn rivals(&mut self, unit: UnitIndex, least: u16) -> (Option<Rival>, Others) {
+        let strongest = self.strongest_rival(unit).filter(|rival| rival.strength >= least);
+        let mut others = Others::NONE;
+        if let Some(strongest) = strongest {
+            for rival in self.equations.pieces.attackers(self.equations.pieces[unit].to) {
+                let from = self.equations.pieces[rival].at;
+                if rival != unit && from != strongest.from && self.equations.prevent(rival, self.solver).least >= least {
+                    others.add(from);
+                }
+            }
+        }
+        (strongest, others)
+    }
+
+    #[cold]
+    fn why_no_path(&mut self, unit: UnitIndex) -> Verdict {
         let piece = self.equations.pieces[unit];
         if let Some(reason) = self.circle(unit) {
-            return reason;
+            return fails(reason);
         }
         if piece.needs != Needs::Nothing {
             return self.why_not_carried(unit);
         }
         if piece.stilled || self.circles.paradoxes.contains(&path(unit)) {
-            return Reason::Paradox;
+            return fails(Reason::Paradox);
         }
-        let mut crossing = self.equations.ground.field.map(|field| Crossing::new(field, piece.at, piece.to.province()));
-        let mut lost = None;
-        for fleet in self.equations.ferries_for(unit) {
-            if let Some(crossing) = &mut crossing {
-                crossing.add(fleet, Some(false));
-            }
-            if let (None, Some(by)) = (lost, driver(&self.equations, self.solver, fleet)) {
-                let (fleet, by) = (self.equations.pieces[fleet].at, self.equations.pieces[by].at);
-                lost = Some(Reason::ConvoyBroken { fleet, by });
-            }
+        let lost = self.missed(unit);
+        let mut by = Vec::new();
+        lost.iter().for_each(|&fleet| self.expellers(fleet, &mut by));
+        let (Some(&fleet), Some(&first)) = (lost.first(), by.first()) else { return fails(Reason::NoConvoy) };
+        let at = |unit: UnitIndex| self.equations.pieces[unit].at;
+        Verdict { also: self.others(&by), ..fails(Reason::ConvoyBroken { fleet: at(fleet), by: at(first) }) }
+    }
+
+    /// The dislodged fleets without which the convoy of an army did not hold: of each there are others with which it would have made a way,
+    /// and the others would not without it.
+    fn missed(&mut self, army: UnitIndex) -> Vec<UnitIndex> {
+        let ferries: Vec<UnitIndex> = self.equations.ferries_for(army).collect();
+        let (lost, stay): (Vec<UnitIndex>, Vec<UnitIndex>) =
+            ferries.into_iter().partition(|&fleet| driver(&self.equations, self.solver, fleet).is_some());
+        let kept = |mask: u32| lost.iter().enumerate().filter(move |(bit, _)| mask & 1 << bit != 0).map(|(_, &fleet)| fleet);
+        let holds = |mask: u32| {
+            let fleets = stay.iter().copied().chain(kept(mask));
+            let any_route = self.equations.ground.rules.convoy_routes == ConvoyRoutes::AnyRoute;
+            (any_route || mask.count_ones() as usize == lost.len()) && self.joins(army, fleets)
+        };
+        // Nobody loses more fleets in one convoy than fit here; if he does, the first tell enough.
+        let all = (1_u32 << lost.len().min(12)) - 1;
+        let is_missed = |bit: usize| (0..=all).any(|mask| mask & 1 << bit != 0 && holds(mask) && !holds(mask & !(1 << bit)));
+        (0..lost.len().min(12)).filter(|&bit| is_missed(bit)).map(|bit| lost[bit]).collect()
+    }
+
+    /// Whether these fleets join an army's province to its destination. Where there is no board they do.
+    fn joins(&self, army: UnitIndex, fleets: impl Iterator<Item = UnitIndex>) -> bool {
+        let piece = &self.equations.pieces[army];
+        self.equations.ground.field.is_none_or(|field| {
+            let mut crossing = Crossing::new(field, piece.at, piece.to.province());
+            fleets.for_each(|fleet| crossing.add(fleet, Some(false)));
+            crossing.holds() == Some(true)
+        })
+    }
+
+    /// Who dislodged a unit, and who would have in his place: were those that are listed already not there, the next of these would have got
+    /// in.
+    fn expellers(&mut self, unit: UnitIndex, listed: &mut Vec<UnitIndex>) {
+        if let Some(by) = driver(&self.equations, self.solver, unit).filter(|by| !listed.contains(by)) {
+            listed.push(by);
         }
-        let joined = crossing.is_none_or(|crossing| crossing.holds() == Some(true));
-        lost.filter(|_| joined).unwrap_or(Reason::NoConvoy)
+        while let Some(next) = self.next_expeller(unit, listed) {
+            listed.push(next);
+        }
+    }
+
+    fn next_expeller(&mut self, unit: UnitIndex, but: &[UnitIndex]) -> Option<UnitIndex> {
+        let node = self.equations.pieces[unit].node;
+        let attackers = || self.equations.pieces.attackers(node).filter(|attacker| !but.contains(attacker));
+        attackers().find(|&attacker| {
+            let attack = self.equations.attack(attacker, self.solver).least;
+            attack > self.equations.resistance(attacker, self.solver).least
+                && attackers().all(|other| other == attacker || self.equations.prevent(other, self.solver).least < attack)
+        })
+    }
+
+    /// The places of these, but for the first.
+    pub(super) fn others(&self, units: &[UnitIndex]) -> Others {
+        units.iter().skip(1).map(|&unit| self.equations.pieces[unit].at).collect()
     }
 
     fn support(&mut self, unit: UnitIndex) -> Verdict {
@@ -304,12 +392,7 @@ impl Teller<'_> {
             return fails(if has_left(&self.equations, target) { Reason::LeftBoard { unit } } else { Reason::Unmatched { unit } });
         }
         if self.solver.settled(given(unit)) != Some(true) {
-            if let Some(verdict) = self.driven_out(unit) {
-                return verdict;
-            }
-            let mut cutters = self.equations.pieces.attackers(piece.node);
-            let by = cutters.find(|&a| self.equations.cuts(a, unit, self.solver) == Some(true));
-            return fails(Reason::Cut { by: by.map_or(piece.at, |a| self.equations.pieces[a].at) });
+            return self.why_not_given(unit);
         }
         if self.equations.pieces[target].task == Task::Move {
             // An army that is not carried attacks nothing, with or without support (DATC 6.F.17, 6.G.20).
@@ -321,6 +404,22 @@ impl Teller<'_> {
             }
         }
         succeeds(Reason::Supported)
+    }
+
+    fn why_not_given(&mut self, unit: UnitIndex) -> Verdict {
+        let piece = self.equations.pieces[unit];
+        let attackers = self.equations.pieces.attackers(piece.node);
+        let mut by: Vec<UnitIndex> = attackers.filter(|&a| self.equations.cuts(a, unit, self.solver) == Some(true)).collect();
+        // By the rule of 1982 one that dislodges it need not be among them.
+        let driver = driver(&self.equations, self.solver, unit).and_then(|driver| by.iter().position(|&a| a == driver));
+        driver.into_iter().for_each(|first| by.swap(0, first));
+        // Who attacks from where the support bears on would cut it by getting in.
+        while let Some(next) = self.next_expeller(unit, &by).filter(|&next| Node::from(self.equations.pieces[next].at) == piece.to) {
+            by.push(next);
+        }
+        let first = by.first().map_or(piece.at, |&by| self.equations.pieces[by].at);
+        let reason = if driver.is_some() { Reason::Dislodged { by: first } } else { Reason::Cut { by: first } };
+        Verdict { also: self.others(&by), ..fails(reason) }
     }
 
     /// The unit of the supporter's own power on which a support given bears, if that stays and the support serves nothing else: it could

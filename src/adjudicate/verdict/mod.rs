@@ -1,9 +1,11 @@
 //! Verdicts: what became of an order, and why, as data. The words are made at the edge ([`crate::report::explain`]).
 
 mod default;
+mod others;
 mod void;
 
 pub use default::{ByDefault, DefaultAction, LeastLoss, Tie};
+pub use others::Others;
 pub use void::VoidReason;
 
 use crate::board::ProvinceId;
@@ -26,6 +28,15 @@ pub struct Verdict {
     pub outcome: Outcome,
     /// Why.
     pub reason: Reason,
+    /// Who else did to it what the unit did that the reason names.
+    pub also: Others,
+}
+
+impl Verdict {
+    /// A verdict whose reason names all who decided.
+    pub const fn new(outcome: Outcome, reason: Reason) -> Self {
+        Self { outcome, reason, also: Others::NONE }
+    }
 }
 
 /// An attack or a defence with its strength, as a reason names it: the unit that stood in `from`.
@@ -38,6 +49,15 @@ pub struct Rival {
 }
 
 /// Why an order came out as it did. Places are where units stood when the phase began.
+///
+/// A reason of failure names what decided, together with [`Verdict::also`]: take all of it away, settle again, and the order gets past what had
+/// stopped it. Taken away is the order of a unit that attacked, supported or went where it did; of one that only was in the way, the unit. No
+/// part of what is named can be left standing, for each would have stopped the order alone (of several broken convoys: each might have been the
+/// one that held), and nobody else who came against the order mattered. An order passes one gate after the other: it is legal; it matches; it has
+/// its way (a convoy, a fleet); it is not cut or dislodged, or is strong enough; it serves. The reason is of the first gate that it does not pass,
+/// and what it would meet at the next is not said. Only what the named ones had themselves kept off may stop it afterwards.
+///
+/// A reason of success names the strongest that opposed the order: without the supports that it had, the order would have failed against it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     // Movement: success.

@@ -1,6 +1,8 @@
 //! The full explanation of a verdict: a few sentences that say who came with what strength, whose support counted, and the rule.
 
-use super::{aimed_at, attack_on, carrying, dislodged, has_no_way, move_from, opposing, pools, reason, scales, start, victory, void};
+use super::{
+    aimed_at, attack_on, carrying, dislodged, has_no_way, move_from, opposing, others, pools, reason, scales, start, victory, void,
+};
 use crate::adjudicate::{ArmyFleet, ConvoyParadox, Outcome, Reason, Rival, VoidReason};
 use crate::board::ProvinceId;
 use crate::calendar::{PhaseKind, Scale};
@@ -14,6 +16,7 @@ const DISLODGEMENT: &str = "A unit is dislodged only by a move that is stronger 
 pub fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     let scene = Scene { names, turn };
     let mut said = scene.reason(order);
+    said.insert(1.min(said.len()), others::sentence(names, turn, order));
     let beside = scales::consequence(names, turn, order).filter(|_| turn.scale.is_some());
     said.push(beside.map_or_else(|| carrying::aftermath(names, turn, order), |words| format!("{}.", capital(&words))));
     if !matches!(order.verdict.reason, Reason::Dislodged { .. })

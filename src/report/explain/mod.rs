@@ -4,6 +4,7 @@ mod ballots;
 mod carrying;
 mod defaults;
 mod full;
+mod others;
 mod pools;
 mod right_hand;
 mod scales;
@@ -114,6 +115,11 @@ fn convoy_unsaid(order: &SeenOrder, by_convoy: bool) -> bool {
 
 /// Why, without what became of the unit.
 fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
+    decided(names, turn, order) + &others::clause(names, turn, order)
+}
+
+/// What the reason itself names.
+fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     let mark = mark(&order.verdict);
     let against = |strength: u16, rival: Rival| format!("{strength} against {}", rival.strength);
     match order.verdict.reason {
@@ -297,8 +303,13 @@ fn other_doing(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder, other: Prov
     {
         return format!("no landing from {} in {} was ordered", names.province(other), names.province(to.province));
     }
-    match turn.followed(other).and_then(|given| given.order.as_ref()) {
-        Some(order) => format!("the order was {}", names.order(order)),
-        None => format!("{} has no order", names.unit_at(other)),
+    let carried_to = match &order.order {
+        Some(Order::Unit { action: Action::Convoy { to, .. }, .. }) => Some(to.province),
+        _ => None,
+    };
+    match turn.followed(other) {
+        Some(given) if carried_to.is_some() && aimed_at(given) == carried_to => format!("{} went by land", names.unit_at(other)),
+        Some(SeenOrder { order: Some(order), .. }) => format!("the order was {}", names.order(order)),
+        _ => format!("{} has no order", names.unit_at(other)),
     }
 }

@@ -103,7 +103,7 @@ impl<'a> Poll<'a> {
     }
 
     pub fn succeeds(&mut self, line: usize, reason: Reason) {
-        self.verdicts[line] = Verdict { outcome: Outcome::Succeeds, reason };
+        self.verdicts[line] = Verdict::new(Outcome::Succeeds, reason);
     }
 
     pub fn is_void(&mut self, line: usize, why: VoidReason) {
@@ -112,7 +112,7 @@ impl<'a> Poll<'a> {
 }
 
 const fn void(why: VoidReason) -> Verdict {
-    Verdict { outcome: Outcome::Void, reason: Reason::Void(why) }
+    Verdict::new(Outcome::Void, Reason::Void(why))
 }
 
 /// Why a line is void that the phase has no use for.
@@ -145,5 +145,5 @@ fn verdict(tallies: &[Tally], ballot: &Ballot) -> Verdict {
         }
         None => return void(VoidReason::WrongPhase),
     };
-    Verdict { outcome, reason }
+    Verdict::new(outcome, reason)
 }

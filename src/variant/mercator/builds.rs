@@ -133,7 +133,7 @@ pub fn settle(
             },
             _ => continue,
         };
-        verdicts[line] = Verdict { outcome, reason };
+        verdicts[line] = Verdict::new(outcome, reason);
     }
     season::build(settlement, &built);
 }

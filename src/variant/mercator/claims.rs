@@ -29,12 +29,12 @@ pub fn keep(state: &mut State, orders: &[Submission], verdicts: &mut [Verdict]) 
     for (order, verdict) in orders.iter().zip(verdicts) {
         let Some(claim) = read(order) else { continue };
         *verdict = if claim.with.len() > 2 || claim.with.contains(&claim.power) {
-            Verdict { outcome: Outcome::Void, reason: Reason::Void(VoidReason::NoSuchAlliance) }
+            Verdict::new(Outcome::Void, Reason::Void(VoidReason::NoSuchAlliance))
         } else {
             if !state.claims.contains(&claim) {
                 state.claims.push(claim);
             }
-            Verdict { outcome: Outcome::Succeeds, reason: Reason::ClaimKept }
+            Verdict::new(Outcome::Succeeds, Reason::ClaimKept)
         };
     }
 }
@@ -61,9 +61,9 @@ pub fn judge(board: &Board, state: &mut State) -> Vec<(Claim, Verdict)> {
     state.winners.sort_unstable();
     state.winners.dedup();
     let verdict = |judged: &Result<Alliance, VoidReason>| match judged {
-        Ok(alliance) if wins(alliance) => Verdict { outcome: Outcome::Succeeds, reason: Reason::Claimed },
-        Ok(_) => Verdict { outcome: Outcome::Fails, reason: Reason::ClaimBeaten },
-        Err(why) => Verdict { outcome: Outcome::Void, reason: Reason::Void(*why) },
+        Ok(alliance) if wins(alliance) => Verdict::new(Outcome::Succeeds, Reason::Claimed),
+        Ok(_) => Verdict::new(Outcome::Fails, Reason::ClaimBeaten),
+        Err(why) => Verdict::new(Outcome::Void, Reason::Void(*why)),
     };
     let verdicts: Vec<Verdict> = judged.iter().map(verdict).collect();
     claims.into_iter().zip(verdicts).collect()

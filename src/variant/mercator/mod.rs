@@ -173,7 +173,7 @@ fn after_moves(table: Table<'_>, state: &State, mut month: Month) -> Settlement 
 /// Builds and removals, power by power.
 fn adjustments(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let mut settlement = season::unchanged(state);
-    let mut verdicts = vec![Verdict { outcome: Outcome::Void, reason: Reason::Void(VoidReason::WrongPhase) }; orders.len()];
+    let mut verdicts = vec![Verdict::new(Outcome::Void, Reason::Void(VoidReason::WrongPhase)); orders.len()];
     for power in table.board.power_ids() {
         let lines: Vec<(usize, &Submission)> = orders.iter().enumerate().filter(|(_, order)| order.power == power).collect();
         let owed = usize::try_from(-builds::due(table, state, power)).unwrap_or(0);

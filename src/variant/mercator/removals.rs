@@ -31,9 +31,9 @@ pub fn settle(
         verdicts[line] = match removing.named(table, named).and_then(|unit| removing.by_order(unit)) {
             Ok(unit) => {
                 removed.push(unit);
-                Verdict { outcome: Outcome::Succeeds, reason: Reason::Removed }
+                Verdict::new(Outcome::Succeeds, Reason::Removed)
             }
-            Err(why) => Verdict { outcome: Outcome::Void, reason: Reason::Void(why) },
+            Err(why) => Verdict::new(Outcome::Void, Reason::Void(why)),
         };
     }
     let by_default: Vec<ByDefault> = std::iter::from_fn(|| removing.farthest()).collect();

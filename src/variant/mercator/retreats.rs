@@ -118,7 +118,7 @@ fn verdict(position: &Position, ends: &[End], line: &Result<Line, VoidReason>) -
         // A unit with a line that stands is not without an order.
         Ok(End::AllTaken | End::Unordered) => (Outcome::Fails, Reason::AllTaken),
     };
-    Verdict { outcome, reason }
+    Verdict::new(outcome, reason)
 }
 
 /// Puts every unit where it goes: armies that leave their fleets first, so that they are not lost with them.

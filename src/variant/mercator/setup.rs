@@ -43,14 +43,14 @@ pub fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlem
     let position = &mut settlement.after.position;
     for order in orders {
         settlement.verdicts.push(match place(table, position, order) {
-            Ok(None) => Verdict { outcome: Outcome::Succeeds, reason: Reason::Waived },
+            Ok(None) => Verdict::new(Outcome::Succeeds, Reason::Waived),
             Ok(Some((kind, place))) => {
                 let id = position.add(order.power, kind, place);
                 position.extra.push(id);
                 settlement.events.push(Event { unit: Unit { id, power: order.power, kind, place }, fate: Fate::Built });
-                Verdict { outcome: Outcome::Succeeds, reason: Reason::Placed }
+                Verdict::new(Outcome::Succeeds, Reason::Placed)
             }
-            Err(why) => Verdict { outcome: Outcome::Void, reason: Reason::Void(why) },
+            Err(why) => Verdict::new(Outcome::Void, Reason::Void(why)),
         });
     }
     settlement

@@ -3,7 +3,9 @@
 use super::appear::{self, Appearing};
 use super::leave::{self, Leaving};
 use super::rules::{DefaultRemoval, MobilizationRules};
-use crate::adjudicate::{Arrival, ByDefault, Changes, Outcome, Reason, Resolver, UnitIndex, VoidReason, adjustment, disorder, pools};
+use crate::adjudicate::{
+    Arrival, ByDefault, Changes, Outcome, Reason, Resolver, UnitIndex, Verdict, VoidReason, adjustment, disorder, pools,
+};
 use crate::board::{PowerId, ProvinceId};
 use crate::order::{Action, Order, Submission};
 use crate::position::{Position, Unit, UnitId};
@@ -33,12 +35,15 @@ pub fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settl
     let mut placed = Vec::new();
     let mut mobilized = Vec::new();
     for (new, attacked) in appearing.iter().zip(movement.arrivals) {
-        match *attacked {
-            None => {
+        match attacked.as_slice() {
+            [] => {
                 placed.push(new.place(position, &mut lines));
                 mobilized.push(new.unit);
             }
-            Some(by) => lines.rule(new.line, Outcome::Fails, Reason::MobilizationAttacked { by }),
+            [by, others @ ..] => {
+                let reason = Reason::MobilizationAttacked { by: *by };
+                lines.give(new.line, Verdict { also: others.iter().copied().collect(), ..Verdict::new(Outcome::Fails, reason) });
+            }
         }
     }
     let has_room = |position: &Position, unit: &Unit| {

@@ -14,8 +14,8 @@ pub fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Option<
         .iter()
         .find_map(|order| to(order).filter(|to| !to.is_empty() && objection(table.board, &state.position, orders, to).is_none()))?;
     let verdict = |order: &Submission| match to(order) {
-        Some(to) if to == conceded => Verdict { outcome: Outcome::Succeeds, reason: Reason::Conceded },
-        _ => Verdict { outcome: Outcome::Void, reason: Reason::Void(VoidReason::GameConceded) },
+        Some(to) if to == conceded => Verdict::new(Outcome::Succeeds, Reason::Conceded),
+        _ => Verdict::new(Outcome::Void, Reason::Void(VoidReason::GameConceded)),
     };
     let mut settlement = season::unchanged(state);
     settlement.verdicts = orders.iter().map(verdict).collect();
@@ -27,7 +27,7 @@ pub fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Option<
 pub fn refuse(board: &Board, position: &Position, orders: &[Submission], verdicts: &mut [Verdict]) {
     for (order, verdict) in orders.iter().zip(verdicts) {
         if let Some(why) = to(order).and_then(|to| objection(board, position, orders, to)) {
-            *verdict = Verdict { outcome: Outcome::Void, reason: Reason::Void(why) };
+            *verdict = Verdict::new(Outcome::Void, Reason::Void(why));
         }
     }
 }

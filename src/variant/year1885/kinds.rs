@@ -26,8 +26,8 @@ pub fn open_to(position: &Position, power: PowerId) -> impl Iterator<Item = &Uni
 pub fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let mut settlement = season::unchanged(state);
     let verdict = |order| match choose(table.board, &mut settlement.after.position, order) {
-        Ok(()) => Verdict { outcome: Outcome::Succeeds, reason: Reason::Chosen },
-        Err(why) => Verdict { outcome: Outcome::Void, reason: Reason::Void(why) },
+        Ok(()) => Verdict::new(Outcome::Succeeds, Reason::Chosen),
+        Err(why) => Verdict::new(Outcome::Void, Reason::Void(why)),
     };
     settlement.verdicts = orders.iter().map(verdict).collect();
     settlement

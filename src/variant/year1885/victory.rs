@@ -47,9 +47,9 @@ pub fn claim(table: Table<'_>, position: &Position, orders: &[Submission], verdi
         *verdict = match judge(table, position, &claims, *power, group) {
             Ok(alliance) => {
                 complete.push(alliance);
-                Verdict { outcome: Outcome::Succeeds, reason: Reason::Claimed }
+                Verdict::new(Outcome::Succeeds, Reason::Claimed)
             }
-            Err(why) => Verdict { outcome: Outcome::Void, reason: Reason::Void(why) },
+            Err(why) => Verdict::new(Outcome::Void, Reason::Void(why)),
         };
     }
     let winner = complete.into_iter().min_by_key(|alliance| (alliance.members.len(), Reverse(alliance.centres), alliance.members.clone()));

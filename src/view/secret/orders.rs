@@ -113,7 +113,7 @@ impl Sight<'_> {
 
     /// What became of an own order; `is_told`: whether it is told in other words than his own.
     fn verdict(&self, line: &Line, is_told: bool) -> Verdict {
-        let Verdict { outcome, reason } = line.verdict;
+        let Verdict { outcome, reason, .. } = line.verdict;
         let own = line.order.as_ref().and_then(Order::unit).map(|unit| unit.place.province);
         let reason = if is_told { self.reason(reason, own) } else { None };
         let untold = match outcome {
@@ -122,7 +122,7 @@ impl Sight<'_> {
             Outcome::Void => Reason::Void(VoidReason::Untold),
             Outcome::Succeeds | Outcome::Fails => Reason::Untold,
         };
-        Verdict { outcome, reason: reason.unwrap_or(untold) }
+        Verdict::new(outcome, reason.unwrap_or(untold))
     }
 
     /// Why, as far as it is the player's own affair; `None` where it would tell of others. `own` is where the unit stands that was ordered.

@@ -99,7 +99,7 @@ impl<'a> Arena<'a> {
                     None => (Outcome::Succeeds, Reason::Moved { strength: 1, over: None, by_convoy: !over.is_empty() }, true),
                 },
             };
-            decision.ended.push(Ended { verdict: Verdict { outcome, reason }, moved, dislodged: None, given: false });
+            decision.ended.push(Ended { verdict: Verdict::new(outcome, reason), moved, dislodged: None, given: false });
         }
         decision
     }

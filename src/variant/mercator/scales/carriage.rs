@@ -68,7 +68,7 @@ impl Pass<'_, '_> {
         let (open, closed): (Vec<Shore>, Vec<Shore>) = shores.iter().partition(|shore| self.closure(shore.to).is_none());
         for shore in closed {
             if let Some(reason) = self.closure(shore.to) {
-                self.course.tell_shore(&shore, Verdict { outcome: Outcome::Fails, reason });
+                self.course.tell_shore(&shore, Verdict::new(Outcome::Fails, reason));
             }
         }
         let arena = self.arena(&open, boardings);

@@ -200,16 +200,16 @@ impl Verdicts {
     }
 
     fn fail(&mut self, line: usize, reason: Reason) {
-        self.0[line] = Verdict { outcome: Outcome::Fails, reason };
+        self.0[line] = Verdict::new(Outcome::Fails, reason);
     }
 
     fn succeed(&mut self, line: usize, reason: Reason) {
-        self.0[line] = Verdict { outcome: Outcome::Succeeds, reason };
+        self.0[line] = Verdict::new(Outcome::Succeeds, reason);
     }
 }
 
 const fn void(reason: VoidReason) -> Verdict {
-    Verdict { outcome: Outcome::Void, reason: Reason::Void(reason) }
+    Verdict::new(Outcome::Void, Reason::Void(reason))
 }
 
 /// Whether the nationality that a line names, if it names any, is the unit's.

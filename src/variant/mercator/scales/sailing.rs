@@ -50,7 +50,7 @@ pub(super) fn settle(course: &mut Course<'_>) {
         if let (Some(ordered), Some(rank)) = (orders[piece.index()], arena.rank(*piece)) {
             let verdict = match ordered.task {
                 Task::AidCarried { origin, to } if !transits.iter().any(|transit| transit.attacks(origin, to)) => {
-                    Verdict { outcome: Outcome::Fails, reason: Reason::Unmatched { unit: origin } }
+                    Verdict::new(Outcome::Fails, Reason::Unmatched { unit: origin })
                 }
                 _ => decision.ended[rank].verdict,
             };
@@ -183,13 +183,13 @@ fn arrive(course: &mut Course<'_>, transit: &Transit, arena: &Arena<'_>, decisio
     let fleet = course.muster.province(transit.chain[left_at]);
     let got_there = sunk.is_none() && !transit.ashore && transit.reaches + 1 == transit.chain.len();
     let verdict = match (sunk, fought) {
-        (None, _) if got_there => Verdict { outcome: Outcome::Succeeds, reason: Reason::Convoyed },
+        (None, _) if got_there => Verdict::new(Outcome::Succeeds, Reason::Convoyed),
         (Some((at, lost)), _) => {
             let reason = Reason::ConvoyBroken { fleet: course.muster.province(transit.chain[at]), by: lost.from };
-            Verdict { outcome: Outcome::Fails, reason }
+            Verdict::new(Outcome::Fails, reason)
         }
         (None, Some(ended)) => ended.verdict,
-        (None, None) => Verdict { outcome: Outcome::Fails, reason: Reason::LeftAboard { fleet } },
+        (None, None) => Verdict::new(Outcome::Fails, Reason::LeftAboard { fleet }),
     };
     transit.lines.iter().chain(&transit.beside).for_each(|&line| course.verdicts.set(line, verdict));
     course.record.pass_on(&mut course.muster, Scale::Second, transit.army, &transit.chain[..=left_at]);

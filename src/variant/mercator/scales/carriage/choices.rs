@@ -202,5 +202,5 @@ fn choose(course: &mut Course<'_>, orders: Orders, army: Piece, fleet: Piece, ch
 
 /// The verdict on an order for an army whose owner's had precedence.
 pub(super) const fn not_needed() -> Verdict {
-    Verdict { outcome: Outcome::Fails, reason: Reason::NotNeeded }
+    Verdict::new(Outcome::Fails, Reason::NotNeeded)
 }

@@ -1,0 +1,53 @@
+//! Further units that decided an order, beside the one that its reason names.
+
+use crate::board::ProvinceId;
+
+/// How many are kept by name.
+const ROOM: usize = 6;
+
+/// Units that decided an order as the one did that its reason names, by where they stood when the phase began. The first six are kept; of more
+/// only the number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Others {
+    places: [ProvinceId; ROOM],
+    count: u8,
+}
+
+impl Others {
+    /// Nobody.
+    pub const NONE: Self = Self { places: [ProvinceId(0); ROOM], count: 0 };
+
+    /// Adds one, if it is not there yet.
+    pub fn add(&mut self, place: ProvinceId) {
+        if self.named().contains(&place) {
+            return;
+        }
+        if let Some(free) = self.places.get_mut(usize::from(self.count)) {
+            *free = place;
+        }
+        self.count = self.count.saturating_add(1);
+    }
+
+    /// Those that are kept.
+    pub fn named(&self) -> &[ProvinceId] {
+        &self.places[..ROOM.min(usize::from(self.count))]
+    }
+
+    /// How many there are besides those.
+    pub fn unnamed(&self) -> usize {
+        usize::from(self.count) - self.named().len()
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+}
+
+impl FromIterator<ProvinceId> for Others {
+    fn from_iter<T: IntoIterator<Item = ProvinceId>>(places: T) -> Self {
+        let mut others = Self::NONE;
+        places.into_iter().for_each(|place| others.add(place));
+        others
+    }
+}
