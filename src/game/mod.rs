@@ -407,18 +407,27 @@ impl Game {
 
     /// Whether striking the entry at an index decides something: it can't be read, or another one says otherwise about the same.
     fn is_in_doubt(&self, index: usize) -> bool {
-        let entries = &self.sheet().entries;
-        let entry = &entries[index];
-        let Some(order) = entry.reading.order() else { return true };
-        let subjects = Subjects::of(self.table(), self.setup.variant, self.state(), self.sheet(), entry.author());
-        let is_rival = |other: &Entry| {
-            // The first who proposes a name for an area has it, whosever the other proposals are.
-            let names = |order: &Order| matches!(order, Order::Name { .. });
-            other.author() == entry.author() || names(order)
-        };
-        let others = entries.iter().enumerate().filter(|&(i, other)| i != index && is_rival(other));
-        let mut others = others.filter_map(|(_, other)| other.reading.order());
+        let entry = &self.sheet().entries[index];
+        entry.reading.order().is_none() || self.is_contradicted(entry)
+    }
+
+    /// Whether an entry says otherwise than a line does about the same: an order for its unit, another name for its area.
+    fn is_contradicted(&self, line: &Entry) -> bool {
+        let Some(order) = line.reading.order() else { return false };
+        let subjects = Subjects::of(self.table(), self.setup.variant, self.state(), self.sheet(), line.author());
+        // The first who proposes a name for an area has it, whosever the other proposals are.
+        let is_rival = |other: &&Entry| other.author() == line.author() || matches!(order, Order::Name { .. });
+        let mut others = self.sheet().entries.iter().filter(is_rival).filter_map(|other| other.reading.order());
         others.any(|other| other != order && subjects.same(other, order))
+    }
+
+    /// Keeps lines of a slip that the game master left out when he took it.
+    pub fn leave_out(&mut self, lines: Vec<Entry>) {
+        for line in lines {
+            let hand = self.hand(By::GameMaster);
+            let occasion = if self.is_contradicted(&line) { Occasion::Ruling } else { hand.occasion };
+            Hand { occasion, ..hand }.keep(&mut Arc::make_mut(&mut self.course).sheet, line, Deed::Struck);
+        }
     }
 
     /// Rules on the entry at an index: another reading of an ambiguous or unreadable line, or another line in its place.

@@ -206,7 +206,7 @@ impl Hand {
         let (gone, new) = difference(&before, &sheet.entries);
         let (gone, new): (Vec<Entry>, Vec<Entry>) = (gone.cloned().collect(), new.cloned().collect());
         for (i, line) in gone.into_iter().enumerate() {
-            let deed = self.deed(&line, new.get(i).or(new.last()));
+            let deed = self.deed(&line, self.in_place_of(&line, i, &new));
             self.keep(sheet, line, deed);
         }
         if let By::Stack(way) = self.by {
@@ -214,6 +214,15 @@ impl Hand {
                 self.keep(sheet, line, Deed::PutBack(way));
             }
         }
+    }
+
+    /// The new line that stands in the place of the nth that is gone: on a slip its author's for the same unit, else his next one.
+    fn in_place_of<'a>(self, line: &Entry, nth: usize, new: &'a [Entry]) -> Option<&'a Entry> {
+        let By::Slip = self.by else { return new.get(nth).or(new.last()) };
+        let own = || new.iter().filter(|other| other.author() == line.author());
+        let at = |line: &Entry| Some(line.reading.order()?.unit()?.place.province);
+        let same_unit = own().find(|other| at(line).is_some() && at(other) == at(line));
+        same_unit.or_else(|| new.get(nth).filter(|other| other.author() == line.author())).or_else(|| own().last())
     }
 
     fn deed(self, line: &Entry, now: Option<&Entry>) -> Deed {

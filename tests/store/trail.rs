@@ -122,3 +122,22 @@ fn lines_of_a_phase_that_is_left_by_hand_or_undone_stand_in_the_log() {
     assert!(says(&undone, "put aside: Austria's “Bud-ser”"), "{:?}", undone.log());
     assert!(!says(&undone, "Vie-gal"), "what the reopened sheet holds is not put aside: {:?}", undone.log());
 }
+
+#[test]
+fn lines_left_out_of_a_slip_are_kept() {
+    let mut game = new_game("Left out");
+    game.add(vec![to_move(&game, "Bud", "Ser")]);
+    game.leave_out(vec![to_move(&game, "Bud", "Rum"), unclear(0)]);
+    let kept: Vec<_> = game.sheet().trail.changes().iter().map(|change| (change.line.written.as_str(), change.occasion)).collect();
+    assert_eq!(kept, [("Bud-rum", Occasion::Ruling), ("scribble", Occasion::Entry)]);
+}
+
+#[test]
+fn a_line_that_several_replace_is_told_with_the_one_for_its_unit() {
+    let mut game = new_game("Several");
+    game.add(vec![to_move(&game, "Vie", "Gal"), to_move(&game, "Bud", "Ser")]);
+    game.enter_all("a chain".to_owned(), vec![to_move(&game, "Bud", "Rum"), to_move(&game, "Vie", "Tyr")]);
+    let trail = game.sheet().trail.changes();
+    let pairs: Vec<_> = trail.iter().map(|change| (change.line.written.as_str(), change.deed.now().unwrap().written.as_str())).collect();
+    assert_eq!(pairs, [("Bud-ser", "Bud-rum"), ("Vie-gal", "Vie-tyr")]);
+}

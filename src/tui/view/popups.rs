@@ -168,14 +168,14 @@ fn unsaved(model: &Model, frame: &mut Frame<'_>, body: Rect) {
 fn reason(model: &Model, reason: &Reason, frame: &mut Frame<'_>, body: Rect) {
     let look = &model.look;
     let rows = rows_of(&reason.ruled, 64) as u16;
-    let inner = boxed(frame, body, look, "Why?", (68, rows + 4));
+    let inner = boxed(frame, body, look, "Why?", (68, rows + 2));
     frame.render_widget(Paragraph::new(reason.ruled.clone()).style(look.theme.strong).wrap(Wrap { trim: false }), inner);
     let at = |y: u16| Rect { y: inner.y + y.min(inner.height.saturating_sub(1)), height: 1.min(inner.height), ..inner };
     let typed = Line::from(vec![Span::styled("> ", look.theme.key), Span::styled(reason.line.text().to_owned(), look.theme.text)]);
     frame.render_widget(Paragraph::new(typed), at(rows));
     let column_at = inner.x + 2 + reason.line.cursor() as u16;
     frame.set_cursor_position(Position::new(column_at.min(inner.right().saturating_sub(1)), at(rows).y));
-    let foot = "the reason for the record; Enter takes it, and an empty one is fine";
+    let foot = "Enter takes the reason for the record; it may stay empty";
     frame.render_widget(Paragraph::new(foot).style(look.theme.dim), at(rows + 1));
 }
 
