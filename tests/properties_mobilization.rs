@@ -4,6 +4,9 @@
 
 #[path = "support/disorder.rs"]
 mod disorder;
+#[path = "support/evenhanded.rs"]
+#[allow(dead_code, reason = "nobody is carried here, and the order of a slip's lines decides who appears")]
+mod evenhanded;
 
 use chancery::adjudicate::{HouseRules, Outcome, Reason, Verdict, VoidReason};
 use chancery::board::{Board, CoastId, Place, PowerId, ProvinceId, UnitKind, builtin};
@@ -12,6 +15,7 @@ use chancery::order::{Order, Submission, UnitRef};
 use chancery::position::{Position, Unit, UnitId};
 use chancery::variant::{Fate, Mobilization, Settlement, Standard, State, Table, Variant};
 use disorder::{check_hand_order, meant_for, orders};
+use evenhanded::Phase;
 use proptest::prelude::*;
 
 /// What is drawn for an order about a pool.
@@ -129,6 +133,23 @@ proptest! {
             // A unit that was given two orders has none that stands; a third one doesn't either.
             let stands = |verdict: &Verdict| verdict.outcome != Outcome::Void || verdict.reason == Reason::Void(VoidReason::TwoOrders);
             prop_assert!(again.verdicts[orders.len()..].iter().all(stands), "{:#?}", again.verdicts);
+            state = settlement.after;
+        }
+    }
+
+    /// A void line is as good as none, and it does not matter whose slip is read first.
+    #[test]
+    fn void_lines_and_whose_slip_is_first_change_nothing(phases in prop::collection::vec((orders(40), lots()), 1..12)) {
+        let rules = HouseRules::default();
+        let table = Table { board: builtin::standard(), rules: &rules };
+        let mut state = Mobilization.start(table, 7);
+        for (drawn, lots) in phases {
+            let mut orders = mixed(&state, drawn, &lots);
+            orders.sort_by_key(|order| order.power);
+            let settlement = Mobilization.settle(table, &state, &orders);
+            let phase = Phase { variant: &Mobilization, table, state: &state, orders: &orders, settled: &settlement };
+            phase.void_lines_are_nothing();
+            phase.slips_may_be_turned();
             state = settlement.after;
         }
     }

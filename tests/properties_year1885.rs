@@ -6,13 +6,25 @@
 #[allow(dead_code, reason = "the orders there are for the standard board")]
 mod disorder;
 
+#[path = "support/at_sea.rs"]
+mod at_sea;
+#[path = "support/draws.rs"]
+mod draws;
+#[path = "support/evenhanded.rs"]
+#[allow(dead_code, reason = "all lines are turned, not slips alone")]
+mod evenhanded;
+
 use chancery::adjudicate::{HouseRules, RetreatDefault};
 use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
 use chancery::calendar::PhaseKind;
+use chancery::game::{Edit, Game, Setup};
 use chancery::order::{Action, Order, Submission, Travel, UnitRef};
 use chancery::position::{Aboard, Barred, Dislodged, Position, Unit, UnitId};
 use chancery::variant::{ArmsMerchant, Fate, Mobilization, Settlement, Standard, State, Table, Variant, Year1885};
 use disorder::check_hand_order;
+use draws::Draws;
+use evenhanded::Phase;
+use jiff::Timestamp;
 use proptest::prelude::*;
 
 /// A number drawn for each thing that could be ordered.
@@ -284,4 +296,89 @@ proptest! {
             state = settlement.after;
         }
     }
+}
+
+/// Pieces crowded into the seas and coasts of one corner of a board, most fleets with an army aboard.
+fn crowd(variant: &'static dyn Variant, draws: &mut Draws) -> Game {
+    let board = builtin::load(variant.board()).unwrap();
+    let players = vec![String::new(); board.powers.len()];
+    let setup = Setup { name: "A crowd".to_owned(), variant, board, players, created: Timestamp::UNIX_EPOCH };
+    let mut rules = variant.house_rules();
+    rules.set(variant.options(), "army-fleet", "davis-1984").unwrap();
+    let mut game = Game::new(setup, rules);
+    let board = game.setup.board.clone();
+    let mut edit = |edit: Edit| game.edit(edit, Timestamp::UNIX_EPOCH);
+    edit(Edit::ClearUnits).unwrap();
+    edit(Edit::SetPhase(variant.calendar().first_moves())).unwrap();
+    let seas: Vec<ProvinceId> = board.province_ids().filter(|&province| board.terrain(province) == Terrain::Sea).collect();
+    let middle = draws.pick(&seas).unwrap();
+    let mut near: Vec<ProvinceId> = vec![middle];
+    for sea in [&[middle], board.waters(middle)].concat() {
+        let beside = board.fleet_moves(sea.into()).iter().map(|place| place.province);
+        near.extend(beside.chain(board.waters(sea).iter().copied()));
+    }
+    near.sort_unstable();
+    near.dedup();
+    for province in near {
+        if draws.below(4) == 0 {
+            continue;
+        }
+        let power = PowerId(draws.below(4) as u8);
+        let fleets = if board.terrain(province).is_navigable() { board.fleet_places(province) } else { Vec::new() };
+        let is_sea = board.terrain(province) == Terrain::Sea;
+        match draws.pick(&fleets).filter(|_| is_sea || draws.below(2) == 0) {
+            Some(place) => edit(Edit::Place { power, kind: UnitKind::Fleet, place }).unwrap(),
+            None => edit(Edit::Place { power, kind: UnitKind::Army, place: province.into() }).unwrap(),
+        }
+        if is_sea && draws.below(3) > 0 {
+            edit(Edit::Embark { power, sea: province }).unwrap();
+        }
+    }
+    game
+}
+
+/// Turns a third of the orders into supports of moves and landings that others make, whichever they reach.
+fn support_some(board: &Board, position: &Position, orders: &mut [Submission], draws: &mut Draws) {
+    let goal = |order: &Submission| match &order.order {
+        Order::Unit { unit, action: Action::Move { to, .. } | Action::Land { to, .. } } => Some((*unit, Place::of(to.province))),
+        _ => None,
+    };
+    let goals: Vec<(UnitRef, Place)> = orders.iter().filter_map(goal).collect();
+    for order in orders {
+        let Order::Unit { unit: named, action } = &mut order.order else { continue };
+        let Some(unit) = position.unit_in(named.place.province).filter(|unit| !named.aboard && unit.power == order.power) else { continue };
+        let around: Vec<ProvinceId> = beside(board, unit).iter().map(|place| place.province).collect();
+        let others = goals.iter().filter(|(other, to)| other.place.province != unit.place.province && around.contains(&to.province));
+        let helped = draws.pick(&others.copied().collect::<Vec<_>>()).filter(|_| draws.below(3) == 0);
+        if let Some((unit, to)) = helped {
+            *action = Action::SupportMove { unit, to };
+        }
+    }
+}
+
+/// Settles crowds with the module again, with lines turned, void ones left out, and moves that never took place too.
+fn settle_again(crowds: u64) -> usize {
+    let mut never_moved = 0;
+    for seed in 0..crowds {
+        let mut draws = Draws(seed * 7919 + 1);
+        let variant: &'static dyn Variant = if seed % 4 == 0 { &Year1885 } else { &Standard };
+        let mut game = crowd(variant, &mut draws);
+        game.add(at_sea::slips(&game, &mut draws));
+        let (mut orders, _) = game.sheet().submissions();
+        support_some(&game.setup.board, &game.state().position, &mut orders, &mut draws);
+        let settled = variant.settle(game.table(), game.state(), &orders);
+        let phase = Phase { variant, table: game.table(), state: game.state(), orders: &orders, settled: &settled };
+        phase.lines_may_be_turned();
+        phase.void_lines_are_nothing();
+        never_moved += phase.what_never_moved_does_nothing();
+    }
+    never_moved
+}
+
+#[test]
+fn who_never_moved_and_what_is_void_changes_nothing_whichever_line_stands_first() {
+    let crowds = std::env::var("CROWDS").map_or(400, |crowds| crowds.parse().unwrap());
+    let never_moved = settle_again(crowds);
+    println!("{crowds} crowds, {never_moved} orders that never took place");
+    assert!(never_moved as u64 > crowds / 3);
 }

@@ -6,6 +6,10 @@
 #[path = "../support/draws.rs"]
 mod draws;
 
+#[path = "../support/evenhanded.rs"]
+#[allow(dead_code, reason = "a ferry that is broken is a fate here, and the order of a slip's lines none of anything")]
+mod evenhanded;
+
 #[path = "../support/lines.rs"]
 mod lines;
 

@@ -1,10 +1,11 @@
 //! Games of months played by chance: what must be true of every phase, whatever was ordered.
 
 use crate::draws::Draws;
+use crate::evenhanded::Phase;
 use crate::months;
 use chancery::adjudicate::{DefaultAction, HouseRules, Outcome};
 use chancery::board::{Board, PowerId, ProvinceId, Terrain, UnitKind, builtin};
-use chancery::calendar::PhaseKind;
+use chancery::calendar::{PhaseKind, Scale};
 use chancery::game::{Game, Setup};
 use chancery::order::{Order, Submission};
 use chancery::position::{Position, UnitId};
@@ -42,12 +43,25 @@ fn play(mut game: Game, seed: u64, phases: usize) {
         let before = game.state().clone();
         let settled = Mercator.settle(game.table(), &before, &orders);
         check(game.table(), &before, &orders, &settled);
+        settles_again(game.table(), &before, &orders, &settled);
         game.settle(Timestamp::UNIX_EPOCH).unwrap();
         assert_eq!(*game.state(), settled.after, "the same orders come to the same");
         if !settled.after.winners.is_empty() {
             break;
         }
     }
+}
+
+/// Whichever line stands first, the same comes of it; and void lines of the first two time scales are as good as none. In the third, what a
+/// piece might have been told counts (guideline), void or not.
+fn settles_again(table: Table<'_>, before: &State, orders: &[Submission], settled: &Settlement) {
+    if before.phase.kind != PhaseKind::Movement {
+        return;
+    }
+    Phase { variant: &Mercator, table, state: before, orders, settled }.lines_may_be_turned();
+    let early: Vec<Submission> = orders.iter().filter(|order| order.order.scale() != Some(Scale::Third)).cloned().collect();
+    let settled = Mercator.settle(table, before, &early);
+    Phase { variant: &Mercator, table, state: before, orders: &early, settled: &settled }.void_lines_are_nothing();
 }
 
 fn check(table: Table<'_>, before: &State, orders: &[Submission], settled: &Settlement) {

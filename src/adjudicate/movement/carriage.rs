@@ -84,7 +84,8 @@ impl Carriage {
 
     /// One landing an army, where slips hold several (DATC 4.D.3).
     fn choose(&mut self, field: &Field<'_>, binding: &mut Binding) {
-        let all = std::mem::take(&mut self.landings);
+        let mut all = std::mem::take(&mut self.landings);
+        all.sort_by_key(|landing| (landing.army, landing.line));
         for landing in &all {
             let same = |a: &Landing, b: &Landing| (a.from, a.to, a.moment) == (b.from, b.to, b.moment);
             let of_army: Vec<&Landing> = all.iter().filter(|l| l.army == landing.army).collect();

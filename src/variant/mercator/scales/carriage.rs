@@ -39,7 +39,11 @@ struct Closed {
 
 /// Settles the landings and boardings of a time scale.
 pub(super) fn settle(course: &mut Course<'_>, scale: Scale) -> Part {
-    let Choices { first, second, boardings } = choices::read(course, scale);
+    let Choices { mut first, mut second, mut boardings } = choices::read(course, scale);
+    // Whichever line stands first, the same rival is named.
+    first.sort_by_key(|shore| shore.army);
+    second.sort_by_key(|shore| shore.army);
+    boardings.sort_by_key(|boarding| boarding.army);
     let mut part = Part::default();
     let mut pass = Pass { course, scale, closed: Vec::new(), exposed: Vec::new() };
     let ended = pass.settle(&first, &boardings, &mut part);
