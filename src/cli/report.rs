@@ -239,9 +239,10 @@ const fn code_of(error: &StoreError) -> u8 {
         StoreError::NoGame(_)
         | StoreError::NoSnapshot { .. }
         | StoreError::InUse { .. }
+        | StoreError::Changed(_)
         | StoreError::BoardNeeded(_)
         | StoreError::WorldNeeded(_) => 1,
-        StoreError::Io { .. } | StoreError::Refused { .. } | StoreError::Unwritable(_) => 3,
+        StoreError::Io { .. } | StoreError::Refused { .. } | StoreError::NoNumberLeft(_) | StoreError::Unwritable(_) => 3,
     }
 }
 

@@ -13,6 +13,7 @@ mod readback;
 mod replay;
 mod scales;
 mod sheet;
+mod steps;
 mod trail;
 mod unread;
 
@@ -29,6 +30,7 @@ pub use proposed::{Because, Proposed};
 pub use readback::{Concern, ReadBack, ReadBackLine, cost_of_silence};
 pub use scales::{Outlook, driven, is_army, moment};
 pub use sheet::{Sheet, Subjects};
+pub use steps::{Step, Steps};
 use trail::{By, Hand, put_aside};
 pub use trail::{Change, Deed, Occasion, Trail, Way, quoted};
 use unread::Reader;
@@ -175,13 +177,6 @@ pub struct Course {
     pub sheet: Sheet,
     /// After an amendment: later phases' orders that wait for their turn, the next one first.
     pub ahead: Vec<Ahead>,
-}
-
-/// A step on the undo or redo stack.
-#[derive(Clone)]
-struct Step {
-    what: String,
-    course: Arc<Course>,
 }
 
 /// Why something was refused.

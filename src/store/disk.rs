@@ -1,67 +1,128 @@
 //! Writing that survives a power cut: when one of these functions returns without an error, what it wrote is on the disk.
 
 use std::ffi::OsString;
+use std::fmt::Debug;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 /// What a file is called while it is being written.
 pub const UNFINISHED: &str = "tmp";
 
+/// What saving asks of a disk. Tests put one that fails in the place of [`FileSystem`].
+pub trait Disk: Debug + Send + Sync {
+    /// Makes a file that must not be there yet, and brings its contents to the disk.
+    ///
+    /// # Errors
+    /// The file system's.
+    fn create(&self, path: &Path, contents: &[u8]) -> io::Result<()>;
+    /// Adds to the end of a file that is there, and brings that to the disk.
+    ///
+    /// # Errors
+    /// The file system's.
+    fn append(&self, path: &Path, contents: &[u8]) -> io::Result<()>;
+    /// Gives a file another name, under which there may be one.
+    ///
+    /// # Errors
+    /// The file system's.
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
+    /// Removes a file.
+    ///
+    /// # Errors
+    /// The file system's.
+    fn remove(&self, path: &Path) -> io::Result<()>;
+    /// Brings to the disk which files are in a folder.
+    ///
+    /// # Errors
+    /// The file system's.
+    fn flush_folder(&self, folder: &Path) -> io::Result<()>;
+}
+
+/// The disk as the operating system has it.
+#[derive(Clone, Copy, Debug)]
+pub struct FileSystem;
+
+impl Disk for FileSystem {
+    fn create(&self, path: &Path, contents: &[u8]) -> io::Result<()> {
+        let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+        file.write_all(contents)?;
+        file.sync_all()
+    }
+
+    fn append(&self, path: &Path, contents: &[u8]) -> io::Result<()> {
+        let mut file = OpenOptions::new().append(true).open(path)?;
+        file.write_all(contents)?;
+        file.sync_data()
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        fs::rename(from, to)
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        fs::remove_file(path)
+    }
+
+    /// On Windows folders can't be opened so, and the file system sees to it.
+    fn flush_folder(&self, folder: &Path) -> io::Result<()> {
+        if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+    }
+}
+
 /// Writes a whole file under a name that nothing has yet or that it replaces: at every moment there is the old file, or none, or the new
 /// one whole.
-pub fn write_whole(path: &Path, contents: &[u8]) -> io::Result<()> {
-    let unfinished = unfinished_name(path);
-    let written = write_synced(&unfinished, contents).and_then(|()| fs::rename(&unfinished, path));
-    if written.is_err() {
+pub fn write_whole(disk: &dyn Disk, path: &Path, contents: &[u8]) -> io::Result<()> {
+    let unfinished = with_added(path, UNFINISHED);
+    // What was left over under that name, were it a link, is not written through.
+    match disk.remove(&unfinished) {
+        Err(why) if why.kind() != ErrorKind::NotFound => return Err(why),
+        _ => {}
+    }
+    write_whole_by_way_of(disk, &unfinished, path, contents)
+}
+
+/// The same, with the name under which it is written first, which nothing has.
+pub fn write_whole_by_way_of(disk: &dyn Disk, unfinished: &Path, path: &Path, contents: &[u8]) -> io::Result<()> {
+    let created = disk.create(unfinished, contents);
+    let is_ours = !created.as_ref().is_err_and(|why| why.kind() == ErrorKind::AlreadyExists);
+    let written = created.and_then(|()| disk.rename(unfinished, path));
+    if written.is_err() && is_ours {
         // What is left over does no harm, and may itself not be removable.
-        let _ = fs::remove_file(&unfinished);
+        let _ = disk.remove(unfinished);
     }
     written?;
-    sync_parent(path)
+    flush_parent(disk, path)
 }
 
 /// Makes a directory, and those above it, if they are not there.
-pub fn make_directory(path: &Path) -> io::Result<()> {
+pub fn make_directory(disk: &dyn Disk, path: &Path) -> io::Result<()> {
     if path.is_dir() {
         return Ok(());
     }
     fs::create_dir_all(path)?;
-    sync_parent(path)
+    flush_parent(disk, path)
 }
 
 /// Makes a file that must not be there yet.
-pub fn create(path: &Path, contents: &[u8]) -> io::Result<()> {
-    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
-    file.write_all(contents)?;
-    file.sync_all()?;
-    sync_parent(path)
+pub fn create(disk: &dyn Disk, path: &Path, contents: &[u8]) -> io::Result<()> {
+    disk.create(path, contents)?;
+    flush_parent(disk, path)
 }
 
-/// Adds to the end of a file that is there.
-pub fn append(path: &Path, contents: &[u8]) -> io::Result<()> {
-    let mut file = OpenOptions::new().append(true).open(path)?;
-    file.write_all(contents)?;
-    file.sync_data()
-}
-
-fn unfinished_name(path: &Path) -> PathBuf {
+/// A path with one more ending.
+pub fn with_added(path: &Path, ending: &str) -> PathBuf {
     let mut name: OsString = path.file_name().unwrap_or_default().to_owned();
     name.push(".");
-    name.push(UNFINISHED);
+    name.push(ending);
     path.with_file_name(name)
 }
 
-fn write_synced(path: &Path, contents: &[u8]) -> io::Result<()> {
-    let mut file = File::create(path)?;
-    file.write_all(contents)?;
-    file.sync_all()
-}
-
-/// Makes a new or renamed file's entry in its directory last. On Windows directories can't be opened so, and the file system sees to it.
-pub fn sync_parent(path: &Path) -> io::Result<()> {
-    match path.parent() {
-        Some(parent) if cfg!(unix) => File::open(if parent.as_os_str().is_empty() { Path::new(".") } else { parent })?.sync_all(),
-        _ => Ok(()),
+/// Makes a new or renamed file's entry in its directory last, as far as the file system knows of such a thing: some, over a network for
+/// the most part, do not.
+pub fn flush_parent(disk: &dyn Disk, path: &Path) -> io::Result<()> {
+    let Some(parent) = path.parent() else { return Ok(()) };
+    match disk.flush_folder(if parent.as_os_str().is_empty() { Path::new(".") } else { parent }) {
+        Err(why) if matches!(why.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => Ok(()),
+        flushed => flushed,
     }
 }

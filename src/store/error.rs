@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use super::SnapshotId;
+use super::folder::SnapshotId;
 
 /// What is wrong with the contents of a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -125,6 +125,16 @@ pub enum StoreError {
     /// The variant is played on a secret world, and none is joined to the board.
     #[error("a game of {0} needs a secret world; name a world file, or have one generated")]
     WorldNeeded(&'static str),
+    /// The folder holds something else than what this program saved there.
+    #[error(
+        "the game in {} was changed by another program, or something else put in its place; to save this game as it stands here, move that \
+         folder away",
+        .0.display()
+    )]
+    Changed(PathBuf),
+    /// Snapshots have been numbered as far as numbers go.
+    #[error("the game in {} has a snapshot with the greatest number there can be; rename that file, and save again", .0.display())]
+    NoNumberLeft(PathBuf),
     /// RON could not write the game.
     #[error("the game could not be written as RON: {0}")]
     Unwritable(#[from] ron::Error),
@@ -155,6 +165,33 @@ pub enum Warning {
         /// How many.
         lost: usize,
     },
+    /// The journal was begun, and no change is in it.
+    #[error("{0} was begun and has lost its changes; look at the orders being entered")]
+    EmptyJournal(String),
+    /// The journal is another game's.
+    #[error("{0} does not belong to the snapshot of that name but to another, and was left out; look at the orders being entered")]
+    ForeignJournal(String),
+    /// A later snapshot is not there, though its journal is.
+    #[error("{snapshot} is gone, though {journal} is there: {opened} is opened in its place, and what was settled since then is missing")]
+    SnapshotGone {
+        /// What is gone.
+        snapshot: String,
+        /// What tells of it.
+        journal: String,
+        /// What was opened.
+        opened: String,
+    },
+    /// Two snapshots have one number.
+    #[error("{opened} and {other} have one number; the one that was saved last is opened")]
+    OneNumber {
+        /// The one that is opened.
+        opened: String,
+        /// The other.
+        other: String,
+    },
+    /// Files that only look like the game's.
+    #[error("{} in the game's folder {} no part of the game and left alone", .0.join(", "), if .0.len() == 1 { "is" } else { "are" })]
+    Beside(Vec<String>),
     /// A house rule that this version does not have.
     #[error("the save sets the house rule “{0}”, which this version does not have; it is left out")]
     UnknownRule(String),

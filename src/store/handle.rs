@@ -2,13 +2,17 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use jiff::Timestamp;
 
+use super::disk::{self, Disk};
 use super::error::{StoreError, Warning};
+use super::folder::{SnapshotId, highest_number, snapshots_in};
 use super::lock::{self, Lock, Unlocked};
-use super::{SnapshotId, disk, format, journal};
-use crate::game::{Game, Sheet};
+use super::thin::thin;
+use super::{format, journal, seal_of};
+use crate::game::{Game, Steps};
 
 /// What a save came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,10 +29,13 @@ pub enum Saved {
 #[derive(Debug)]
 pub struct Handle {
     folder: PathBuf,
+    disk: Arc<dyn Disk>,
     lock: Option<Lock>,
     /// The number of the next snapshot, greater than that of any file in the folder.
-    next: u32,
-    /// The snapshot whose journal takes the orders being entered; `None` where the next change needs a snapshot first.
+    next: u64,
+    /// The newest snapshot in the folder, with its check sum: by it the folder is known again.
+    newest: Option<(SnapshotId, Option<u64>)>,
+    /// The journal that takes the orders being entered; `None` where the next change needs a snapshot first.
     journal: Option<OpenJournal>,
     /// What is on the disk; `None` where nothing is.
     on_disk: Option<Marks>,
@@ -36,50 +43,60 @@ pub struct Handle {
 
 /// A journal that can be added to.
 #[derive(Debug)]
-struct OpenJournal {
-    snapshot: SnapshotId,
-    begun: bool,
+pub(super) struct OpenJournal {
+    pub snapshot: SnapshotId,
+    /// The snapshot's check sum.
+    pub seal: u64,
+    /// Its length in bytes; 0 where it is not begun.
+    pub length: u64,
+    pub ledger: format::Ledger,
 }
 
 /// By what a change of the game is known.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 struct Marks {
     trunk: u64,
     log: usize,
-    sheet: Sheet,
+    steps: Steps,
 }
 
 impl Marks {
     fn of(game: &Game) -> Self {
-        Self { trunk: game.trunk_revision(), log: game.log().len(), sheet: game.sheet().clone() }
+        Self { trunk: game.trunk_revision(), log: game.log().len(), steps: game.steps() }
+    }
+
+    /// Whether nothing but the orders being entered has changed since.
+    fn has_trunk_of(&self, game: &Game) -> bool {
+        (self.trunk, self.log) == (game.trunk_revision(), game.log().len())
+    }
+
+    fn are_of(&self, game: &Game) -> bool {
+        self.has_trunk_of(game) && game.is_at(&self.steps)
     }
 }
 
 impl Handle {
     /// Takes a game's folder. A folder that can't be locked is taken with a warning; one that another program has is not.
-    pub(super) fn take(folder: PathBuf) -> Result<(Self, Option<Warning>), StoreError> {
+    pub(super) fn take(folder: PathBuf, disk: Arc<dyn Disk>) -> Result<(Self, Option<Warning>), StoreError> {
         let (lock, warning) = match Lock::take(&folder) {
             Ok(lock) => (Some(lock), None),
             Err(Unlocked::Held(by)) => return Err(lock::in_use(&folder, by)),
             Err(Unlocked::Unable(why)) => (None, Some(Warning::NotLocked(why.to_string()))),
         };
-        let next = highest_number(&folder) + 1;
-        Ok((Self { folder, lock, next, journal: None, on_disk: None }, warning))
+        let next = u64::from(highest_number(&folder)) + 1;
+        let newest = newest_in(&folder);
+        Ok((Self { folder, disk, lock, next, newest, journal: None, on_disk: None }, warning))
     }
 
-    /// Notes that a game was read from the folder as it stands.
-    pub(super) fn is_on_disk(&mut self, game: &Game) {
+    /// Notes that a game was read from the folder as it stands, and the journal that goes on.
+    pub(super) fn is_on_disk(&mut self, game: &Game, journal: Option<OpenJournal>) {
         self.on_disk = Some(Marks::of(game));
-    }
-
-    /// Goes on with the journal of the snapshot that was opened.
-    pub(super) fn continue_journal(&mut self, snapshot: SnapshotId, begun: bool) {
-        self.journal = Some(OpenJournal { snapshot, begun });
+        self.journal = journal;
     }
 
     /// Whether all of the game is on the disk.
     pub fn is_saved(&self, game: &Game) -> bool {
-        self.on_disk.as_ref() == Some(&Marks::of(game))
+        self.on_disk.as_ref().is_some_and(|marks| marks.are_of(game))
     }
 
     /// The game's folder.
@@ -87,72 +104,113 @@ impl Handle {
         &self.folder
     }
 
-    /// Saves what has changed since the last save: the orders being entered to the journal, everything else as a new snapshot.
-    /// When it returns without an error, what it saved is on the disk. Costs the disk's own time (some milliseconds): call it after the
-    /// screen is drawn.
+    /// Saves what has changed since the last save: the orders being entered, and the steps to them, to the journal, everything else as a new
+    /// snapshot. When it returns without an error, what it saved is on the disk. Costs the disk's own time (some milliseconds): call it
+    /// after the screen is drawn.
     ///
     /// # Errors
-    /// The disk is full, the folder is gone or can't be written. Nothing saved before is lost, and the next save tries again.
+    /// The disk is full, the folder is gone or can't be written, another program has put something else there. Nothing saved before is
+    /// lost, and the next save tries again.
     pub fn save(&mut self, game: &Game, at: Timestamp) -> Result<Saved, StoreError> {
-        let marks = Marks::of(game);
-        if self.on_disk.as_ref() == Some(&marks) {
+        if self.is_saved(game) {
             return Ok(Saved::Nothing);
         }
-        let only_orders = self.on_disk.as_ref().is_some_and(|on_disk| (on_disk.trunk, on_disk.log) == (marks.trunk, marks.log));
+        self.keep_hold()?;
+        let only_orders = self.on_disk.as_ref().is_some_and(|marks| marks.has_trunk_of(game));
         let saved =
             if only_orders && self.add_to_journal(game)? { Saved::Journal } else { Saved::Snapshot(self.write_snapshot(game, at)?) };
-        self.on_disk = Some(marks);
+        self.on_disk = Some(Marks::of(game));
         Ok(saved)
     }
 
-    /// Adds the open sheet to the journal. `false` where that was not possible, and a snapshot has to be written.
+    /// Adds the open sheet, and the steps to it, to the journal. `false` where that was not possible, and a snapshot has to be written.
     fn add_to_journal(&mut self, game: &Game) -> Result<bool, StoreError> {
-        let Some(mut open) = self.journal.take() else { return Ok(false) };
+        let Some(mut open) = self.journal.take().filter(|open| open.length < LONGEST_JOURNAL) else { return Ok(false) };
         let path = self.folder.join(open.snapshot.journal_name());
-        let line = journal::line(&format::write_sheet(game)?);
-        let written = if open.begun {
-            disk::append(&path, line.as_bytes())
+        let (sheet, steps) = open.ledger.line(game, &game.steps())?;
+        let line = journal::line(open.seal, &sheet, &steps);
+        let written = if open.length == 0 {
+            let text = journal::head(&open.snapshot.file_name(), open.seal) + &line;
+            disk::create(&*self.disk, &path, text.as_bytes()).map(|()| text.len())
+        } else if length_of(&path) == Some(open.length) {
+            self.disk.append(&path, line.as_bytes()).map(|()| line.len())
         } else {
-            disk::create(&path, (journal::head(&open.snapshot.file_name()) + &line).as_bytes())
+            return Ok(false);
         };
         // After an error the journal may end within a line: it is given up, and a snapshot takes its place.
-        if written.is_err() {
-            return Ok(false);
-        }
-        open.begun = true;
+        let Ok(more) = written else { return Ok(false) };
+        open.length += more as u64;
         self.journal = Some(open);
         Ok(true)
     }
 
     fn write_snapshot(&mut self, game: &Game, at: Timestamp) -> Result<SnapshotId, StoreError> {
         let key = game.setup.variant.calendar().key(game.phase());
-        let snapshot = SnapshotId { number: self.next, key };
+        let number = u32::try_from(self.next).map_err(|_| StoreError::NoNumberLeft(self.folder.clone()))?;
+        let snapshot = SnapshotId { number, key };
         let path = self.folder.join(snapshot.file_name());
         let text = format::write_game(game, at)?;
-        self.restore_folder()?;
-        disk::write_whole(&path, text.as_bytes()).map_err(|source| StoreError::Io { what: "be written", file: path, source })?;
-        self.next += 1;
-        self.journal = Some(OpenJournal { snapshot: snapshot.clone(), begun: false });
+        let failed = |source| StoreError::Io { what: "be written", file: path.clone(), source };
+        let written = disk::write_whole(&*self.disk, &path, text.as_bytes());
+        // A file that came there before something failed may stay: its number is used up.
+        if written.is_ok() || fs::symlink_metadata(&path).is_ok() {
+            self.next += 1;
+            let seal = format::stated(text.as_bytes());
+            self.newest = Some((snapshot.clone(), seal));
+        }
+        self.journal = None;
+        written.map_err(failed)?;
+        let steps = game.steps();
+        let ledger = format::Ledger::new(&steps);
+        let lacks_steps = ledger.lacks(&steps);
+        let seal = format::stated(text.as_bytes());
+        self.journal = seal.map(|seal| OpenJournal { snapshot: snapshot.clone(), seal, length: 0, ledger });
+        if lacks_steps && !self.add_to_journal(game)? {
+            let source = std::io::Error::other("its journal could not be written");
+            return Err(failed(source));
+        }
+        if fs::read(&path).is_ok_and(|bytes| bytes == text.as_bytes()) {
+            thin(&*self.disk, &self.folder, &snapshot);
+        }
         Ok(snapshot)
     }
 
-    /// Makes the folder again where somebody took it away, and locks it again.
-    fn restore_folder(&mut self) -> Result<(), StoreError> {
-        let made = disk::make_directory(&self.folder);
-        made.map_err(|source| StoreError::Io { what: "be made", file: self.folder.clone(), source })?;
-        if !self.lock.as_ref().is_some_and(Lock::stands) {
-            self.lock = match Lock::take(&self.folder) {
-                Ok(lock) => Some(lock),
-                Err(Unlocked::Held(by)) => return Err(lock::in_use(&self.folder, by)),
-                Err(Unlocked::Unable(_)) => None,
-            };
+    /// Sees to it that the folder is there, is the game's, and is locked; makes it again where somebody took it away.
+    fn keep_hold(&mut self) -> Result<(), StoreError> {
+        if self.lock.as_ref().is_some_and(Lock::stands) {
+            return Ok(());
         }
+        self.lock = None;
+        let made = disk::make_directory(&*self.disk, &self.folder);
+        made.map_err(|source| StoreError::Io { what: "be made", file: self.folder.clone(), source })?;
+        let lock = match Lock::take(&self.folder) {
+            Ok(lock) => Some(lock),
+            Err(Unlocked::Held(by)) => return Err(lock::in_use(&self.folder, by)),
+            Err(Unlocked::Unable(_)) => None,
+        };
+        // Somebody else may have gone on with the game meanwhile, or put another in its place.
+        let there = newest_in(&self.folder);
+        let is_longer = |open: &OpenJournal| length_of(&self.folder.join(open.snapshot.journal_name())) > Some(open.length);
+        if there.is_some() && (there != self.newest || self.journal.as_ref().is_some_and(is_longer)) {
+            return Err(StoreError::Changed(self.folder.clone()));
+        }
+        self.next = self.next.max(u64::from(highest_number(&self.folder)) + 1);
+        self.lock = lock;
         Ok(())
     }
 }
 
-/// The greatest number of any snapshot or journal in a folder, readable or not; 0 where there is none.
-fn highest_number(folder: &Path) -> u32 {
-    let names = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.file_name());
-    names.filter_map(|name| super::number_of(name.to_str()?)).max().unwrap_or(0)
+/// A journal longer than this in bytes gives way to a new snapshot.
+const LONGEST_JOURNAL: u64 = 4 << 20;
+
+/// The newest snapshot in a folder, and the check sum that it states.
+fn newest_in(folder: &Path) -> Option<(SnapshotId, Option<u64>)> {
+    let id = snapshots_in(folder).ok()?.into_iter().next()?;
+    let seal = seal_of(&folder.join(id.file_name()));
+    Some((id, seal))
+}
+
+/// The length of a plain file.
+fn length_of(path: &Path) -> Option<u64> {
+    fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file).map(|about| about.len())
 }

@@ -1,28 +1,60 @@
-//! The journal of a snapshot: the orders being entered, added to at every change. Each line is the whole open sheet behind its check sum,
-//! so that the last whole line counts and a line that a power cut tore costs one change.
+//! The journal of a snapshot: the orders being entered, added to at every change. Each line is the whole open sheet, with what became of
+//! the steps that undo and redo go by, behind a check sum, so that the last whole line counts and a line that a power cut tore costs one
+//! change. The sums are made with the snapshot's own, so that no line of another game is ever taken for one of this.
 
+use super::folder::SnapshotId;
 use super::format::check;
 
 /// The file name's ending.
 pub const ENDING: &str = "journal";
 
-/// The first line, which names the snapshot.
-pub fn head(snapshot: &str) -> String {
-    format!("// Chancery journal, format 1: the orders entered after {snapshot}, a line for each change; the last line counts.\n")
+/// Stands between the sheet and the steps of a line. RON writes it otherwise in a text.
+const STEPS: char = '\t';
+
+/// How a first line begins.
+const MARK: &str = "// Chancery journal, format ";
+
+/// How it goes on in a journal of the first format.
+const OLD: &str = "1: the orders entered after ";
+
+/// The first line of a journal, which names its snapshot and that one's check sum.
+pub fn head(snapshot: &str, seal: u64) -> String {
+    format!("{MARK}2: the orders entered after {snapshot} (check {seal:016x}), a line for each change; the last line counts.\n")
 }
 
-/// A line for a sheet.
-pub fn line(sheet: &str) -> String {
-    format!("{:016x} {sheet}\n", check(sheet.as_bytes()))
+/// The first line that was written before journals were tied to their snapshots by more than the name.
+fn old_head(snapshot: &str) -> String {
+    format!("{MARK}{OLD}{snapshot}, a line for each change; the last line counts.\n")
+}
+
+/// A line for a sheet and the steps to it.
+pub fn line(seal: u64, sheet: &str, steps: &str) -> String {
+    let text = format!("{sheet}{STEPS}{steps}");
+    format!("{:016x} {text}\n", sum(Some(seal), &text))
+}
+
+fn sum(seal: Option<u64>, text: &str) -> u64 {
+    seal.map_or_else(|| check(text.as_bytes()), |seal| check(format!("{seal:016x} {text}").as_bytes()))
+}
+
+/// A change, as a line tells it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Change {
+    /// The sheet after it.
+    pub sheet: String,
+    /// What became of the steps; `None` in lines that were written before these were kept.
+    pub steps: Option<String>,
 }
 
 /// A journal as it was found.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Journal {
-    /// The last sheet that is whole.
-    pub sheet: Option<String>,
+    /// The changes that are whole, in their order.
+    pub changes: Vec<Change>,
     /// Whether the file ends within a line: nobody was told that it was saved.
     pub torn: bool,
+    /// Whether there is no line in it beside the first.
+    pub empty: bool,
     /// How many lines before its end are damaged.
     pub damaged: usize,
     /// Whether it can be added to.
@@ -30,32 +62,67 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Reads a journal's contents.
-    pub fn read(contents: &[u8], snapshot: &str) -> Self {
+    /// Reads the contents of a snapshot's journal; `None` where it belongs to another snapshot. One that was edited by hand has no check
+    /// sum, and the journal's word is taken.
+    pub fn read(contents: &[u8], snapshot: &str, seal: Option<u64>) -> Option<Self> {
         let mut journal = Self::default();
         let mut lines = contents.split(|&b| b == b'\n');
         let tail = lines.next_back().unwrap_or_default();
-        for (number, line) in lines.enumerate() {
-            match read_line(line) {
-                Some(sheet) => journal.sheet = Some(sheet),
-                None if number == 0 && head(snapshot).trim_end().as_bytes() == without_return(line) => {}
+        let mut lines: Vec<&[u8]> = lines.map(without_return).collect();
+        let first = lines.first().and_then(|line| std::str::from_utf8(line).ok()).unwrap_or_default();
+        let tie = seal.or_else(|| seal_in(first));
+        let is_new = tie.is_some_and(|tie| first == head(snapshot, tie).trim_end());
+        let is_old = first == old_head(snapshot).trim_end();
+        // Where the first line is damaged the others still tell whose they are, if they are not older than that.
+        let sums: &[Option<u64>] = match (is_new || seal_in(first).is_some(), is_old) {
+            (true, _) => &[tie],
+            (false, true) => &[None],
+            (false, false) => &[tie, None],
+        };
+        if is_new || is_old {
+            lines.remove(0);
+        }
+        for line in lines {
+            match read_line(line, sums) {
+                Some(change) => journal.changes.push(change),
                 None => journal.damaged += 1,
             }
         }
-        if let Some(sheet) = read_line(tail) {
-            journal.sheet = Some(sheet);
+        if let Some(change) = read_line(without_return(tail), sums) {
+            journal.changes.push(change);
         } else {
             journal.torn = !tail.is_empty();
         }
-        journal.clean = journal.damaged == 0 && contents.ends_with(b"\n");
-        journal
+        let of_another = !is_new && seal_in(first).is_some() && journal.changes.is_empty();
+        if of_another || is_old_head_of_another(first, snapshot) {
+            return None;
+        }
+        journal.empty = !journal.torn && journal.damaged == 0 && journal.changes.is_empty();
+        journal.clean = !is_old && !journal.empty && journal.damaged == 0 && contents.ends_with(b"\n");
+        Some(journal)
     }
 }
 
-fn read_line(line: &[u8]) -> Option<String> {
-    let line = std::str::from_utf8(without_return(line)).ok()?;
-    let (sum, sheet) = line.split_once(' ')?;
-    (u64::from_str_radix(sum, 16).ok()? == check(sheet.as_bytes())).then(|| sheet.to_owned())
+fn is_old_head_of_another(first: &str, snapshot: &str) -> bool {
+    let rest = first.strip_prefix(MARK).and_then(|rest| rest.strip_prefix(OLD));
+    let named = rest.and_then(|rest| rest.split_once(',')).map(|(name, _)| name);
+    named.is_some_and(|name| name != snapshot && SnapshotId::parse(name).is_some())
+}
+
+/// The check sum that a first line states.
+fn seal_in(first: &str) -> Option<u64> {
+    let (_, rest) = first.strip_prefix(MARK)?.split_once("(check ")?;
+    u64::from_str_radix(rest.split_once(')')?.0, 16).ok()
+}
+
+fn read_line(line: &[u8], sums: &[Option<u64>]) -> Option<Change> {
+    let (stated, text) = std::str::from_utf8(line).ok()?.split_once(' ')?;
+    let stated = u64::from_str_radix(stated, 16).ok()?;
+    if sums.iter().all(|&tie| stated != sum(tie, text)) {
+        return None;
+    }
+    let (sheet, steps) = text.split_once(STEPS).map_or((text, None), |(sheet, steps)| (sheet, Some(steps.to_owned())));
+    Some(Change { sheet: sheet.to_owned(), steps })
 }
 
 fn without_return(line: &[u8]) -> &[u8] {

@@ -1,6 +1,6 @@
 //! One program a game: the lock in a game's folder, held for as long as the game is open.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -14,14 +14,14 @@ pub const FILE: &str = "lock";
 #[derive(Debug)]
 pub struct Lock {
     path: PathBuf,
-    _file: File,
+    file: File,
 }
 
 /// Why there is no lock.
 pub enum Unlocked {
     /// Another program has it, with its process number where that could be read.
     Held(Option<u32>),
-    /// There can be none here: a directory that can't be written, a file system without locks.
+    /// There can be none here: a directory that can't be written, a file system without locks, a link in the lock's place.
     Unable(io::Error),
 }
 
@@ -33,18 +33,32 @@ impl Lock {
         match file.try_lock() {
             Ok(()) => {
                 // The number is a courtesy to whom the lock refuses; the lock holds without it.
-                let _ = file.set_len(0).and_then(|()| write!(file, "{}", std::process::id()));
-                Ok(Self { path, _file: file })
+                let _ = write_holder(&mut file);
+                Ok(Self { path, file })
             }
             Err(TryLockError::WouldBlock) => Err(Unlocked::Held(read_holder(&mut file))),
             Err(TryLockError::Error(error)) => Err(Unlocked::Unable(error)),
         }
     }
 
-    /// Whether the lock's file is still in the folder. Where somebody removed the folder, the lock keeps nobody out any more.
+    /// Whether the lock's file is still the one in the folder. Where somebody removed or replaced the file or the folder, the lock keeps
+    /// nobody out any more.
     pub fn stands(&self) -> bool {
-        self.path.exists()
+        let both = self.file.metadata().and_then(|held| Ok((held, fs::symlink_metadata(&self.path)?)));
+        both.is_ok_and(|(held, there)| are_one(&held, &there))
     }
+}
+
+#[cfg(unix)]
+fn are_one(a: &Metadata, b: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    (a.dev(), a.ino()) == (b.dev(), b.ino())
+}
+
+/// Elsewhere a file that is open can't be removed.
+#[cfg(not(unix))]
+fn are_one(_: &Metadata, there: &Metadata) -> bool {
+    there.is_file()
 }
 
 /// Whether some program has a game open.
@@ -59,7 +73,22 @@ pub fn in_use(folder: &Path, by: Option<u32>) -> StoreError {
 }
 
 fn open(path: &Path, create: bool) -> io::Result<File> {
-    OpenOptions::new().read(true).write(create).create(create).truncate(false).open(path)
+    match fs::symlink_metadata(path) {
+        Ok(there) if !there.is_file() => Err(io::Error::other("“lock” there is no plain file; remove it")),
+        _ => OpenOptions::new().read(true).write(create).create(create).truncate(false).open(path),
+    }
+}
+
+/// Only what another program wrote here as its number is written over.
+fn write_holder(file: &mut File) -> io::Result<()> {
+    let mut there = String::new();
+    file.read_to_string(&mut there)?;
+    if there.chars().all(|c| c.is_ascii_digit()) {
+        file.set_len(0)?;
+        io::Seek::rewind(file)?;
+        write!(file, "{}", std::process::id())?;
+    }
+    Ok(())
 }
 
 fn read_holder(file: &mut File) -> Option<u32> {

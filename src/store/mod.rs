@@ -5,77 +5,55 @@
 //!   friday-night/
 //!     lock                    held by the program that has the game open
 //!     0011-F1903M.ron         a snapshot: the whole game as it stood when this phase was opened
-//!     0011-F1903M.journal     the orders entered since, a line for each change
+//!     0011-F1903M.journal     the orders entered since, and the steps that undo and redo go by, a line for each change
 //!     0012-F1903R.ron         the newest snapshot with its journal is the game
 //!     board.ron               the board, where it is not a built-in one
 //! ```
 //!
+//! Other files are left alone, whatever they look like.
+//!
 //! Snapshots are never changed: each is written under another name, brought to the disk, and renamed. So at every moment, power cut or
 //! not, the newest snapshot is whole, and the journal lacks at most the change that was being written. A snapshot is never written over:
-//! numbers only grow, and any earlier one can be opened to go on from there.
+//! numbers only grow, and any earlier one that is left can be opened to go on from there. Of those of a long game the fewer are left the
+//! older they are ([`thin`]); none is removed before a newer one is on the disk.
 
 mod disk;
 mod error;
+mod folder;
 mod format;
 mod handle;
 mod journal;
 mod lock;
 pub mod outside;
 mod public;
+mod thin;
 
-use std::fmt;
 use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use jiff::Timestamp;
 
 use crate::board::{Board, builtin};
-use crate::game::Game;
+use crate::game::{Game, Steps};
 use crate::variant::Variant;
 
+pub use disk::{Disk, FileSystem};
 pub use error::{Flaw, StoreError, Warning};
+pub use folder::SnapshotId;
 pub use format::{FORMAT, Summary};
 pub use handle::{Handle, Saved};
 pub use public::{PublicError, PublicSave};
 
+use folder::snapshots_in;
+use handle::OpenJournal;
+use journal::Journal;
+
 /// The board's file in a game's folder.
 const BOARD_FILE: &str = "board.ron";
-
-/// A snapshot of a game: its number, which says what is newest, and its phase's key.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct SnapshotId {
-    /// From 1.
-    pub number: u32,
-    /// `F1903M`, see [`Calendar::key`](crate::calendar::Calendar::key).
-    pub key: String,
-}
-
-impl SnapshotId {
-    fn parse(file_name: &str) -> Option<Self> {
-        let (number, key) = file_name.strip_suffix(".ron")?.split_once('-')?;
-        Some(Self { number: number.parse().ok()?, key: key.to_owned() })
-    }
-
-    fn file_name(&self) -> String {
-        format!("{:04}-{}.ron", self.number, self.key)
-    }
-
-    fn journal_name(&self) -> String {
-        format!("{:04}-{}.{}", self.number, self.key, journal::ENDING)
-    }
-}
-
-impl fmt::Display for SnapshotId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.file_name())
-    }
-}
-
-/// The number that a file's name begins with.
-fn number_of(file_name: &str) -> Option<u32> {
-    file_name.split_once('-')?.0.parse().ok()
-}
+/// More bytes than the first line of a snapshot has.
+const FIRST_LINE: u64 = 400;
 
 /// A game in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,6 +93,7 @@ pub struct Opened {
 #[derive(Clone)]
 pub struct Store {
     directory: PathBuf,
+    disk: Arc<dyn Disk>,
     variants: &'static [&'static dyn Variant],
 }
 
@@ -126,7 +105,12 @@ pub fn default_directory() -> Option<PathBuf> {
 impl Store {
     /// The games in a directory, which need not be there yet, of the given variants.
     pub fn new(directory: impl Into<PathBuf>, variants: &'static [&'static dyn Variant]) -> Self {
-        Self { directory: directory.into(), variants }
+        Self::on(Arc::new(FileSystem), directory, variants)
+    }
+
+    /// The same, written through a disk of the caller's.
+    pub fn on(disk: Arc<dyn Disk>, directory: impl Into<PathBuf>, variants: &'static [&'static dyn Variant]) -> Self {
+        Self { directory: directory.into(), disk, variants }
     }
 
     /// The directory.
@@ -199,7 +183,7 @@ impl Store {
             None => return Err(StoreError::BoardNeeded(game.board().id.clone())),
         };
         let folder = self.make_folder(&game.setup.name)?;
-        let begun = begin(&folder, game, board_text, at);
+        let begun = begin(&self.disk, &folder, game, board_text, at);
         if begun.is_err() {
             // Without a snapshot it is no game, and the next attempt may want the name.
             let _ = fs::remove_dir_all(&folder);
@@ -210,7 +194,7 @@ impl Store {
     /// Makes a folder that was not there before.
     fn make_folder(&self, name: &str) -> Result<PathBuf, StoreError> {
         let failed = |file: &Path, source| StoreError::Io { what: "be made", file: file.to_owned(), source };
-        disk::make_directory(&self.directory).map_err(|source| failed(&self.directory, source))?;
+        disk::make_directory(&*self.disk, &self.directory).map_err(|source| failed(&self.directory, source))?;
         let slug = slug(name);
         let mut folder = self.directory.join(&slug);
         let mut number = 1;
@@ -221,7 +205,7 @@ impl Store {
             number += 1;
             folder = self.directory.join(format!("{slug}-{number}"));
         }
-        disk::sync_parent(&folder).map_err(|source| failed(&folder, source))?;
+        disk::flush_parent(&*self.disk, &folder).map_err(|source| failed(&folder, source))?;
         Ok(folder)
     }
 
@@ -256,7 +240,9 @@ impl Store {
     pub fn read(&self, folder: &str) -> Result<(Game, Vec<Warning>), StoreError> {
         let path = self.directory.join(folder);
         let newest = existing_snapshots(&path)?.remove(0);
-        self.load(&path, &newest).map_err(|flaw| self.refused(&path, &newest, flaw))
+        let (game, mut warnings, _) = self.load(&path, &newest).map_err(|flaw| self.refused(&path, &newest, flaw))?;
+        warnings.extend(folder::oddities(&path, &newest));
+        Ok((game, warnings))
     }
 
     fn refused(&self, folder: &Path, id: &SnapshotId, flaw: Flaw) -> StoreError {
@@ -264,31 +250,36 @@ impl Store {
     }
 
     fn open_at(&self, folder: &Path, id: SnapshotId) -> Result<Opened, StoreError> {
-        let (mut handle, warning) = Handle::take(folder.to_owned())?;
-        remove_leftovers(folder);
-        let (mut game, mut warnings) = self.load(folder, &id).map_err(|flaw| self.refused(folder, &id, flaw))?;
+        let (mut handle, warning) = Handle::take(folder.to_owned(), Arc::clone(&self.disk))?;
+        folder::remove_leftovers(&*self.disk, folder);
+        let (mut game, mut warnings, seal) = self.load(folder, &id).map_err(|flaw| self.refused(folder, &id, flaw))?;
         warnings.extend(warning);
-        let journal_name = id.journal_name();
-        let journal = match fs::read(folder.join(&journal_name)) {
-            Ok(contents) => Some(journal::Journal::read(&contents, &id.file_name())),
+        let all = existing_snapshots(folder)?;
+        let is_newest = all.first() == Some(&id);
+        if is_newest {
+            warnings.extend(folder::oddities(folder, &id));
+        }
+        let name = id.journal_name();
+        let found = match fs::read(folder.join(&name)) {
+            Ok(contents) => Some((Journal::read(&contents, &id.file_name(), seal), contents.len() as u64)),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
-            Err(source) => return Err(unreadable(&folder.join(journal_name), source)),
+            Err(source) => return Err(unreadable(&folder.join(name), source)),
         };
-        let clean = journal.as_ref().is_none_or(|journal| journal.clean);
-        let begun = journal.is_some();
-        if let Some(journal) = journal {
-            game = take_up(game, journal, &journal_name, &mut warnings);
+        let clean = found.as_ref().is_none_or(|(journal, _)| journal.as_ref().is_some_and(|journal| journal.clean));
+        let length = found.as_ref().map_or(0, |(_, length)| *length);
+        if matches!(found, Some((None, _))) {
+            warnings.push(Warning::ForeignJournal(name.clone()));
         }
-        handle.is_on_disk(&game);
-        let is_newest = snapshots_in(folder).is_ok_and(|all| all.first() == Some(&id));
-        if is_newest && clean {
-            handle.continue_journal(id, begun);
-        }
+        let (steps, ledger) = take_up(&game, found.and_then(|(journal, _)| journal), &name, &mut warnings);
+        game = game.at(steps);
+        let goes_on = seal.filter(|_| is_newest && clean);
+        let journal = goes_on.map(|seal| OpenJournal { snapshot: id, seal, length, ledger });
+        handle.is_on_disk(&game, journal);
         Ok(Opened { game, handle, warnings })
     }
 
-    /// Reads a snapshot without its journal.
-    fn load(&self, folder: &Path, id: &SnapshotId) -> Result<(Game, Vec<Warning>), Flaw> {
+    /// Reads a snapshot without its journal; gives its check sum too, if it was not edited by hand.
+    fn load(&self, folder: &Path, id: &SnapshotId) -> Result<(Game, Vec<Warning>, Option<u64>), Flaw> {
         let file = folder.join(id.file_name());
         let bytes = fs::read(&file).map_err(|error| Flaw::NotReadable(error.to_string()))?;
         let (text, by_hand) = format::unseal(&bytes)?;
@@ -298,7 +289,7 @@ impl Store {
         if by_hand {
             warnings.push(Warning::EditedByHand(id.file_name()));
         }
-        Ok((game, warnings))
+        Ok((game, warnings, if by_hand { None } else { format::stated(&bytes) }))
     }
 
     fn last_good_before(&self, folder: &Path, bad: &SnapshotId) -> Option<SnapshotId> {
@@ -308,34 +299,29 @@ impl Store {
 }
 
 /// Writes what a new game's folder holds.
-fn begin(folder: &Path, game: &Game, board_text: Option<&str>, at: Timestamp) -> Result<Handle, StoreError> {
+fn begin(disk: &Arc<dyn Disk>, folder: &Path, game: &Game, board_text: Option<&str>, at: Timestamp) -> Result<Handle, StoreError> {
     if let Some(text) = board_text {
         let file = folder.join(BOARD_FILE);
-        disk::write_whole(&file, text.as_bytes()).map_err(|source| StoreError::Io { what: "be written", file, source })?;
+        disk::write_whole(&**disk, &file, text.as_bytes()).map_err(|source| StoreError::Io { what: "be written", file, source })?;
     }
-    let (mut handle, _) = Handle::take(folder.to_owned())?;
+    let (mut handle, _) = Handle::take(folder.to_owned(), Arc::clone(disk))?;
     handle.save(game, at)?;
     Ok(handle)
 }
 
-/// The game with the orders of its snapshot's journal.
-fn take_up(game: Game, journal: journal::Journal, name: &str, warnings: &mut Vec<Warning>) -> Game {
-    let sheet = journal.sheet.map(|text| format::read_sheet(&text, &game));
-    let unreadable = usize::from(matches!(sheet, Some(Err(_))));
-    if journal.damaged + unreadable > 0 {
-        warnings.push(Warning::DamagedJournal { file: name.to_owned(), lost: journal.damaged + unreadable });
-    }
-    if journal.torn {
-        warnings.push(Warning::TornJournal);
-    }
-    match sheet {
-        Some(Ok(sheet)) => {
-            let mut course = game.course().clone();
-            course.sheet = sheet;
-            Game::resume(game.setup.as_ref().clone(), course, game.log().to_vec())
-        }
-        _ => game,
-    }
+/// Where a game stands with the orders of its snapshot's journal, and with what that goes on.
+fn take_up(game: &Game, journal: Option<Journal>, name: &str, warnings: &mut Vec<Warning>) -> (Steps, format::Ledger) {
+    let mut reading = format::Reading::new(game);
+    let Some(journal) = journal else { return reading.end() };
+    let unread = journal.changes.iter().filter(|change| !reading.take(game, &change.sheet, change.steps.as_deref())).count();
+    let lost = journal.damaged + unread;
+    let said = [
+        journal.empty.then(|| Warning::EmptyJournal(name.to_owned())),
+        (lost > 0).then(|| Warning::DamagedJournal { file: name.to_owned(), lost }),
+        journal.torn.then_some(Warning::TornJournal),
+    ];
+    warnings.extend(said.into_iter().flatten());
+    reading.end()
 }
 
 /// Whether a board is the built-in one itself, not another of the same name.
@@ -356,14 +342,6 @@ fn find_board(folder: &Path, id: &str) -> Result<Arc<Board>, Flaw> {
     }
 }
 
-/// The snapshots in a folder, the newest first.
-fn snapshots_in(folder: &Path) -> std::io::Result<Vec<SnapshotId>> {
-    let names = fs::read_dir(folder)?.flatten().filter_map(|entry| entry.file_name().into_string().ok());
-    let mut ids: Vec<SnapshotId> = names.filter_map(|name| SnapshotId::parse(&name)).collect();
-    ids.sort_unstable_by(|a, b| b.cmp(a));
-    Ok(ids)
-}
-
 /// The snapshots in a folder, of which there is at least one.
 fn existing_snapshots(folder: &Path) -> Result<Vec<SnapshotId>, StoreError> {
     match snapshots_in(folder) {
@@ -379,13 +357,11 @@ fn summary_of(file: &Path) -> Result<Summary, Flaw> {
     format::read_summary(&text)
 }
 
-/// Removes what a power cut left half written. Only the holder of the lock may do so.
-fn remove_leftovers(folder: &Path) {
-    let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    for file in files.filter(|file| file.extension().is_some_and(|ending| ending == disk::UNFINISHED)) {
-        // One that can't be removed does no harm.
-        let _ = fs::remove_file(file);
-    }
+/// The check sum that a snapshot's file states.
+fn seal_of(file: &Path) -> Option<u64> {
+    let mut first = Vec::new();
+    BufReader::new(fs::File::open(file).ok()?.take(FIRST_LINE)).read_until(b'\n', &mut first).ok()?;
+    format::stated(&first)
 }
 
 fn unreadable(file: &Path, source: std::io::Error) -> StoreError {

@@ -4,7 +4,8 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::{disk, snapshots_in};
+use super::disk::{self, FileSystem};
+use super::snapshots_in;
 
 /// Links that are followed one after another before it is given up.
 const MOST_LINKS: usize = 40;
@@ -18,7 +19,10 @@ pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     match fs::metadata(&target) {
         // A device or a pipe takes what comes; nothing can be put in its place.
         Ok(about) if !about.is_file() => fs::write(target, contents),
-        _ => disk::write_whole(&target, contents),
+        _ => {
+            let unfinished = disk::with_added(&target, &format!("{}.{}", std::process::id(), disk::UNFINISHED));
+            disk::write_whole_by_way_of(&FileSystem, &unfinished, &target, contents)
+        }
     }
 }
 

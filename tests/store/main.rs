@@ -3,17 +3,21 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::unreachable)]
 
 mod at_sea;
+mod beside;
 mod crash;
 #[path = "../support/draws.rs"]
 mod draws;
 mod every_game;
+mod faults;
 mod golden;
+mod long;
 #[path = "../support/months.rs"]
 mod months;
 mod random;
 mod refusals;
 mod samples;
 mod secret;
+mod steps;
 mod support;
 mod toy;
 mod trail;

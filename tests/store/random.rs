@@ -306,7 +306,7 @@ fn in_calendar(game: &Game, edit: Edit) -> Edit {
 }
 
 /// What can't be done is left out: a refusal changes nothing.
-fn take(game: &mut Game, step: Step, second: i64) {
+pub fn take(game: &mut Game, step: Step, second: i64) {
     match step {
         Step::Enter(entry) => drop(game.enter(seated(game, entry))),
         Step::Add(entries) => game.add(entries.into_iter().map(|entry| seated(game, entry)).collect()),

@@ -13,6 +13,7 @@ mod read;
 mod records;
 mod seal;
 mod secret;
+mod steps;
 mod trail;
 mod write;
 
@@ -32,7 +33,8 @@ use read::{PhaseRead, read_players, read_time};
 use records::{FormatOnly, GameRecord, Head, SheetRecord};
 
 pub use records::FORMAT;
-pub use seal::{check, seal, unseal};
+pub use seal::{check, seal, stated, unseal};
+pub use steps::{Ledger, Reading};
 
 /// Something in a well-formed file that does not fit the board, the variant or itself.
 #[derive(Debug)]
@@ -175,15 +177,7 @@ fn fit(variant: &dyn Variant, board: Arc<Board>, lines: &[String]) -> Result<Arc
     fitted(variant, board, &chosen).map_err(|why| Misfit::new(why.to_string())).within("fitted")
 }
 
-/// The open sheet as one line of text.
-///
-/// # Errors
-/// RON's own, which these types give no cause for.
-pub fn write_sheet(game: &Game) -> Result<String, ron::Error> {
-    ron::to_string(&write::open_sheet(game))
-}
-
-/// Reads [`write_sheet`] back.
+/// Reads a sheet that is one line of text.
 ///
 /// # Errors
 /// What is wrong with it.

@@ -117,7 +117,7 @@ impl Names<'_> {
         Ok((self.power(power)?, rest))
     }
 
-    fn read_edits(&self, records: &[EditRecord]) -> Result<Vec<Edit>, Misfit> {
+    pub fn read_edits(&self, records: &[EditRecord]) -> Result<Vec<Edit>, Misfit> {
         records.iter().enumerate().map(|(i, r)| self.read_edit(r).within(format!("edit {}", i + 1))).collect()
     }
 

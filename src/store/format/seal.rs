@@ -28,6 +28,13 @@ pub fn seal(body: &str) -> String {
     first_line(body.as_bytes()) + &body
 }
 
+/// The check sum that the first line of a sealed text states; `None` where it is left out.
+pub fn stated(text: &[u8]) -> Option<u64> {
+    let line = text.split(|&b| b == b'\n').next()?;
+    let (_, rest) = std::str::from_utf8(line).ok()?.strip_prefix(MARK)?.split_once("check ")?;
+    u64::from_str_radix(rest.get(..16)?, 16).ok()
+}
+
 /// The whole text of a sealed file, the first line too, so that lines are counted as an editor counts them; and whether it says that it was
 /// edited by hand and the check was left out.
 ///

@@ -67,14 +67,19 @@ fn player_lines(game: &Game) -> Vec<String> {
     named.map(|(power, player)| format!("{}: {player}", power.id)).collect()
 }
 
-/// The open sheet alone.
-pub fn open_sheet(game: &Game) -> SheetRecord {
-    let names = Names::new(game.board(), game.setup.variant, &game.setup.players);
-    SheetRecord {
-        slips_in: seat_names(&names, &game.sheet().slips_in),
-        orders: entries(&names, game.sheet(), &[]),
-        trail: trail(&names, &game.sheet().trail),
-    }
+/// A sheet alone.
+fn sheet_alone(names: &Names<'_>, sheet: &Sheet) -> SheetRecord {
+    SheetRecord { slips_in: seat_names(names, &sheet.slips_in), orders: entries(names, sheet, &[]), trail: trail(names, &sheet.trail) }
+}
+
+/// A sheet as one line of text.
+pub fn sheet_text(names: &Names<'_>, sheet: &Sheet) -> Result<String, ron::Error> {
+    ron::to_string(&sheet_alone(names, sheet))
+}
+
+/// Changes by hand.
+pub fn edits(names: &Names<'_>, edits: &[Edit]) -> Vec<EditRecord> {
+    edits.iter().map(|e| edit(names, e)).collect()
 }
 
 /// Every option with its value.
@@ -82,7 +87,7 @@ fn rule_lines(rules: &HouseRules, own: &'static [OptionSpec]) -> Vec<String> {
     HouseRules::specs(own).enumerate().map(|(i, spec)| format!("{} {}", spec.name, rules.value(own, i))).collect()
 }
 
-fn differing_rules(rules: &HouseRules, base: &HouseRules, own: &'static [OptionSpec]) -> Vec<String> {
+pub fn differing_rules(rules: &HouseRules, base: &HouseRules, own: &'static [OptionSpec]) -> Vec<String> {
     let pairs = rule_lines(rules, own).into_iter().zip(rule_lines(base, own));
     pairs.filter(|(line, base)| line != base).map(|(line, _)| line).collect()
 }
@@ -120,7 +125,7 @@ fn phase(
     }
 }
 
-fn state(names: &Names<'_>, chronicle: &mut Chronicle, state: &State) -> StateRecord {
+pub fn state(names: &Names<'_>, chronicle: &mut Chronicle, state: &State) -> StateRecord {
     let position = &state.position;
     StateRecord {
         phase: names.write_phase(state.phase),
