@@ -222,6 +222,9 @@ impl<'a> Completion<'a> {
         if !query.legal_only && !self.typed.is_empty() {
             self.put_literal_first(&mut ranked, &outlook);
         }
+        if !self.typed.is_empty() {
+            self.put_read_first(&mut ranked, &outlook);
+        }
         ranked.truncate(MOST_CANDIDATES);
         ranked.into_iter().map(|ranked| (ranked.rating(), self.candidate(ranked))).collect()
     }

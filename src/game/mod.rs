@@ -13,6 +13,7 @@ mod readback;
 mod replay;
 mod scales;
 mod sheet;
+mod slip;
 mod steps;
 mod trail;
 mod unread;

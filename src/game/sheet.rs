@@ -120,7 +120,7 @@ impl<'a> Subjects<'a> {
     }
 
     /// The lines among these that answer what an entry answers, as indices.
-    fn lines_of(&self, entries: &[Entry], entry: &Entry) -> Vec<usize> {
+    pub(super) fn lines_of(&self, entries: &[Entry], entry: &Entry) -> Vec<usize> {
         if let Some((stacks, unit)) = self.stacks.as_ref().zip(self.one_of_several(entry)) {
             return stacks.lines.for_unit(unit).collect();
         }
@@ -160,7 +160,8 @@ impl<'a> Subjects<'a> {
     /// Whether two orders are for the same unit (in the same time scale), build in the same province, or are the same statement.
     pub fn same(&self, a: &Order, b: &Order) -> bool {
         match (a, b, &self.outlook) {
-            (Order::Build { place: a, .. }, Order::Build { place: b, .. }, _) => a.province == b.province,
+            (Order::Build { place: a, .. }, Order::Build { place: b, .. }, _)
+            | (Order::Mobilize { place: a, .. }, Order::Mobilize { place: b, .. }, _) => a.province == b.province,
             (Order::Name { area, .. }, Order::Name { area: other, .. }, _) => area == other,
             (Order::Claim { with }, Order::Claim { with: other }, _) => !self.many_claims || with == other,
             (Order::Invest { .. }, Order::Invest { .. }, _) | (Order::Concede { .. }, Order::Concede { .. }, _) => true,

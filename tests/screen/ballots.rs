@@ -203,7 +203,7 @@ fn the_matrix_and_what_is_missing_lead_to_the_line() {
 #[test]
 fn a_second_order_to_a_unit_by_the_same_player_is_shown() {
     let mut desk = table(80, 24);
-    desk.keys("R8<Enter>ukr<Enter>").paste("A War - Gal\nA Mos - Sev").keys("<Enter>").shows("2 orders: neither counts");
+    desk.keys("R8<Enter>ukr<Enter>").paste("A War - Gal\nA Mos - Sev").keys("a").shows("2 orders: neither counts");
 }
 
 #[test]

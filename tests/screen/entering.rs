@@ -143,12 +143,12 @@ fn a_pasted_slip_can_be_refused() {
 fn a_second_slip_counts_as_the_house_rule_says() {
     let mut desk = Desk::at_table(120, 40);
     desk.paste("A Bud - Ser\nA Vie - Gal").keys("<Enter><C-t>").shows("slip in");
-    desk.paste("A Bud - Rum\nF Tri - Alb").keys("<Enter>").shows("2 orders").shows("3 of 22 ordered");
+    desk.paste("A Bud - Rum\nF Tri - Alb").keys("a").shows("2 orders").shows("3 of 22 ordered");
     desk.keys("<C-u>").shows("2 of 22 ordered");
     let offered = chancery::tui::pages::offered(desk.game().setup.variant, &desk.game().course().rules);
     let rule = offered.iter().position(|rule| rule.spec.name == "two-slips").unwrap();
     desk.keys("<F9>").keys(&"<Down>".repeat(rule)).keys("<Right><Esc>");
-    desk.paste("A Bud - Rum\nF Tri - Alb").keys("<Enter>").shows("0 of 22 ordered").shows("A Vie - Gal unreadable");
+    desk.paste("A Bud - Rum\nF Tri - Alb").keys("a").shows("0 of 22 ordered").shows("A Vie - Gal unreadable");
 }
 
 #[test]

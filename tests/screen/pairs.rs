@@ -138,7 +138,7 @@ fn the_read_back_says_who_starves_and_who_can_not_board() {
     desk.keys("<Enter><F5>");
     desk.shows("A(ION)                            starves: its last move, and it is not ordered to land");
     desk.shows("will stay ashore: the fleet in AEG supports");
-    desk.keys("<Esc>").paste("Turkey: F AEG H").keys("<Enter><Enter><F5>");
+    desk.keys("<Esc>").paste("Turkey: F AEG H").keys("r<F5>");
     desk.shows("will stay ashore: the fleet must defend AEG against ION");
 }
 

@@ -88,7 +88,7 @@ fn an_amended_phase_is_settled_again_with_those_after_it() {
     desk.keys("<Enter>").shows("Winter 1901");
     desk.keys("<F4><Down>a").shows("Reopen Spring 1901?");
     desk.keys("y").shows("Spring 1901").shows("22 of 22 ordered");
-    desk.keys("A War - Lvn<Enter><F5><F5>").shows("2 phases");
+    desk.keys("A War - Lvn<Enter>r<F5><F5>").shows("2 phases");
     desk.keys("<Enter>").shows("Winter 1901");
     let told = desk.game().log().iter().any(|l| l.what.contains("reopened Spring 1901"));
     assert!(told, "{:?}", desk.game().log());

@@ -167,8 +167,8 @@ impl<'a> Words<'a> {
         let shortest = if self.outside.len() > 1 { shortest.max(SHORTEST_POWER) } else { shortest };
         (1..=LONGEST_POWER).rev().find_map(|length| {
             let name = fold(&self.outside.get(at..at + length)?.join(" "));
-            let power = (name.chars().count() >= shortest).then(|| board.find_power(&name))??;
-            Some((power, length))
+            let power = board.find_power(&name)?;
+            (name.chars().count() >= shortest || is_name_alone(board, power, &name)).then_some((power, length))
         })
     }
 
@@ -180,6 +180,13 @@ impl<'a> Words<'a> {
         };
         [2, 1].into_iter().find(named)
     }
+}
+
+/// Whether a short word is a name of a power in full, and of no place: `USA`, not `ENG`.
+fn is_name_alone(board: &Board, power: PowerId, word: &str) -> bool {
+    let power = board.power(power);
+    let mut names = [&power.id, &power.name].into_iter().chain(&power.aliases);
+    word.chars().count() > 1 && names.any(|name| fold(name) == word) && lookup::places(board, Names::Exact, word).is_none()
 }
 
 fn in_words(text: &str) -> impl Iterator<Item = &str> {

@@ -20,6 +20,8 @@ pub struct SlipLine {
     pub seat: Option<SeatId>,
     /// In whose name: from a header, a prefix or an investment, else the context's. Where it is not said, the unit may tell it.
     pub power: Option<PowerId>,
+    /// Whether the slip itself names the power: above the line, before it or in an investment.
+    pub stated: bool,
     /// Verbatim.
     pub written: String,
     /// How it was understood.
@@ -35,6 +37,8 @@ pub struct Slip {
     pub lines: Vec<SlipLine>,
     /// The phase that its header names.
     pub phase: Option<Phase>,
+    /// The power that its last header names.
+    pub headed: Option<PowerId>,
     /// What else should be looked at, as sentences.
     pub remarks: Vec<String>,
 }
@@ -73,8 +77,17 @@ pub fn read_table_slip<'a>(
 ) -> Slip {
     let known = Known { context, calendar, players };
     let own = Context { board: context.power.map_or(context.board, boards), ..context };
-    let mut reader =
-        SlipReader { known, boards, context: own, seat: None, section: None, heading: None, last: None, slip: Slip::default() };
+    let mut reader = SlipReader {
+        known,
+        boards,
+        context: own,
+        seat: None,
+        stated: false,
+        section: None,
+        heading: None,
+        last: None,
+        slip: Slip::default(),
+    };
     for (at, line) in text.lines().enumerate() {
         if at == MOST_LINES {
             reader.remark(format!("The slip has more than {MOST_LINES} lines; the rest was left out."));
@@ -90,6 +103,8 @@ struct SlipReader<'a> {
     boards: &'a dyn Fn(PowerId) -> &'a Board,
     context: Context<'a>,
     seat: Option<SeatId>,
+    /// Whether a header names the power in hand.
+    stated: bool,
     section: Option<Section>,
     /// The time scale that stands above the lines.
     heading: Option<Timing>,
@@ -121,7 +136,9 @@ impl SlipReader<'_> {
         let author = (self.seat, self.context.power);
         let before = if header.seat.is_some() { self.known.context.power } else { self.context.power };
         self.context.power = header.power.or(before);
+        self.stated = header.power.is_some() || self.stated && header.seat.is_none();
         self.context.board = self.context.power.map_or(self.known.context.board, self.boards);
+        self.slip.headed = header.power.or(self.slip.headed);
         self.seat = header.seat.or(self.seat);
         self.section = header.section;
         self.heading = None;
@@ -254,12 +271,13 @@ impl SlipReader<'_> {
     }
 
     fn push(&mut self, written: &str, power: Option<PowerId>, reading: Reading, line: usize) {
+        let stated = power.is_some() || self.stated;
         let power = power.or(self.context.power);
         self.last = reading.order().cloned();
         let waives = if reading.order() == Some(&Order::Waive) { count(written) } else { 1 };
         let reading = if waives > 1 { Reading::Order { order: Order::Waive, notes: Vec::new() } } else { reading };
         for _ in 0..waives {
-            self.slip.lines.push(SlipLine { seat: self.seat, power, written: written.to_owned(), reading: reading.clone(), line });
+            self.slip.lines.push(SlipLine { seat: self.seat, power, stated, written: written.to_owned(), reading: reading.clone(), line });
         }
     }
 }

@@ -1,10 +1,14 @@
 //! Boxes above a page: the key help, the palette, a question, a choice, the review of a pasted slip.
 
+mod review;
+
+pub use review::Review;
+
 use super::action::{Action, Has, Place, Spec, actions};
 use super::line::Line;
 use super::list::Selection;
 use super::model::Effect;
-use crate::order::{Entry, Order};
+use crate::order::Order;
 
 /// The box above the page.
 pub enum Popup {
@@ -21,15 +25,8 @@ pub enum Popup {
     Confirm(Confirm),
     /// Two or more readings of a line.
     Choose(Choose),
-    /// Lines of a pasted slip, before they are taken.
-    Review {
-        /// The lines.
-        entries: Vec<Entry>,
-        /// What else should be looked at.
-        remarks: Vec<String>,
-        /// The selected line.
-        selection: Selection,
-    },
+    /// Lines of a slip, before they are taken.
+    Review(Review),
     /// Whether to save what was painted before this is done.
     Unsaved(Effect),
     /// Why the game master ruled as he did.

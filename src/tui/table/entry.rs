@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::copy::Copied;
 use super::invest::Investments;
-use super::{Proposal, Row, Strip, TableScreen, unit_of};
+use super::{Claimed, Proposal, Row, Strip, TableScreen, unit_of};
 use crate::board::Place;
 use crate::complete::Candidate;
 use crate::game::{Pair, Sheet};
@@ -76,10 +76,10 @@ pub enum Entered {
         /// The possible orders.
         candidates: Vec<Order>,
     },
-    /// Several lines: shown for review before they are taken.
+    /// Lines that have to be looked at before they are taken.
     Review {
         /// The lines.
-        entries: Vec<Entry>,
+        lines: Vec<Claimed>,
         /// What else should be looked at: a heading of another phase, lines left out.
         remarks: Vec<String>,
     },
@@ -159,7 +159,7 @@ impl TableScreen {
     }
 
     /// Whether a line says that it is not for the power in hand.
-    fn is_for_another(&self, line: &SlipLine) -> bool {
+    pub(super) fn is_for_another(&self, line: &SlipLine) -> bool {
         if self.among_players() {
             return line.seat.is_some() || line.power.is_some_and(|power| power != self.power);
         }
@@ -214,6 +214,16 @@ impl TableScreen {
         forms.naming && sign.is_ascii_digit() || forms.treasure && matches!(sign, '+' | '-')
     }
 
+    /// Enters an order, unless it is not clear whose it is. What is ruled on is of whom it was before.
+    pub fn enter_or_ask(&mut self, entry: Entry, now: Timestamp) -> Entered {
+        let ruled_on = self.changing.is_some() || matches!(self.row(), Some(Row::Loose { .. }));
+        let claimed = if ruled_on { Claimed::clear(entry) } else { self.claimed_here(entry) };
+        match claimed.why {
+            Some(_) => Entered::Review { lines: vec![claimed], remarks: Vec::new() },
+            None => self.enter(claimed.entry, now),
+        }
+    }
+
     /// Takes the line: a candidate, or free text, or several orders at once.
     pub fn accept(&mut self, now: Timestamp) -> Entered {
         let meaning = std::mem::take(&mut self.meaning);
@@ -237,7 +247,7 @@ impl TableScreen {
                 let Some(candidate) = self.candidates.get(self.choice) else { return Entered::Nothing { open: true } };
                 let written = if typed.trim().is_empty() { candidate.text.clone() } else { typed };
                 let reading = Reading::Order { order: candidate.order.clone(), notes: Vec::new() };
-                self.enter(self.line_of(written, reading), now)
+                self.enter_or_ask(self.line_of(written, reading), now)
             }
             Meaning::Several(_) => self.review(self.read_slip(&typed)),
             Meaning::Take(entries) => self.take(entries),
@@ -256,7 +266,7 @@ impl TableScreen {
                 self.refresh();
                 Entered::Unreadable { why }
             }
-            Meaning::Free(reading @ Reading::Order { .. }) => self.enter(self.line_of(typed, reading), now),
+            Meaning::Free(reading @ Reading::Order { .. }) => self.enter_or_ask(self.line_of(typed, reading), now),
         }
     }
 }

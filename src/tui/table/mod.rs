@@ -14,6 +14,7 @@ mod put;
 mod rows;
 mod slips;
 mod strip;
+mod whose;
 
 use jiff::Timestamp;
 
@@ -26,6 +27,7 @@ pub use invest::Investments;
 pub use rows::{Proposal, Row, province_of, takes_slot, unit_of};
 use rows::{place_of_order, rows};
 pub use strip::Strip;
+pub use whose::Claimed;
 
 use super::action::Place;
 use super::keys::Key;

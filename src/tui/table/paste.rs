@@ -6,7 +6,7 @@ use crate::board::PowerId;
 use crate::grammar::counted;
 use crate::order::read::{Context, Names, Slip, SlipLine, read_table_slip};
 use crate::order::{Entry, Order, Reading};
-use crate::seat::{Author, SeatId, Seating};
+use crate::seat::{Author, Seating};
 use crate::variant::forms;
 
 impl TableScreen {
@@ -32,24 +32,39 @@ impl TableScreen {
         read_table_slip(self.context(power), self.game.setup.variant.calendar(), players, &boards, text)
     }
 
-    /// Takes pasted text: one order goes into the line, several are shown for review.
+    /// Takes pasted text: one order of the power in hand goes into the line, all else is shown for review.
     pub fn paste(&mut self, text: &str) -> Entered {
         let slip = self.read_slip(text);
-        if slip.lines.len() > 1 || !slip.remarks.is_empty() || slip.lines.iter().any(|line| line.seat.is_some()) {
-            return match self.meaning_of_slip(slip) {
-                Meaning::Take(entries) => self.take(entries),
-                _ => self.review(self.read_slip(text)),
-            };
+        if let [line] = slip.lines.as_slice()
+            && slip.remarks.is_empty()
+            && !self.is_for_another(line)
+            && slip.phase.is_none_or(|phase| phase == self.game.phase())
+        {
+            let order = if slip.headed.is_some() { line.written.clone() } else { text.trim().to_owned() };
+            self.line.paste(order.trim());
+            self.recomplete();
+            return Entered::Nothing { open: false };
         }
-        self.line.paste(text.trim());
-        self.recomplete();
-        Entered::Nothing { open: false }
+        if slip.lines.is_empty() && slip.remarks.is_empty() {
+            self.line.paste(text.trim());
+            self.recomplete();
+            return Entered::Nothing { open: false };
+        }
+        match self.meaning_of_slip(slip) {
+            Meaning::Take(entries) => self.take(entries),
+            _ => self.review(self.read_slip(text)),
+        }
     }
 
     /// What to do with a slip of several lines, or of one that is not for what is in hand.
     pub(super) fn meaning_of_slip(&self, slip: Slip) -> Meaning {
         let n = slip.lines.len();
-        if self.among_players() && self.is_clear(&slip) { Meaning::Take(self.entries(slip)) } else { Meaning::Several(n) }
+        let clear = self.among_players() && self.is_clear(&slip);
+        let claimed = if clear { self.claimed(slip) } else { Vec::new() };
+        if clear && claimed.iter().all(|claimed| claimed.why.is_none()) {
+            return Meaning::Take(claimed.into_iter().map(|claimed| claimed.entry).collect());
+        }
+        Meaning::Several(n)
     }
 
     /// Whether nothing of a slip has to be looked at: it is of the player in hand, everything is readable, and no line is for a unit that
@@ -69,24 +84,6 @@ impl TableScreen {
         slip.remarks.is_empty() && in_phase && slip.lines.iter().all(plain) && orders().all(new)
     }
 
-    /// The lines of a slip, each for whoever gave it.
-    fn entries(&self, slip: Slip) -> Vec<Entry> {
-        let whose = self.whose(&slip).unwrap_or(self.power);
-        let power = |line: &SlipLine| match self.game.setup.variant.seating() {
-            Seating::OnePerPower => line.power.filter(|&power| power != self.power).unwrap_or(whose),
-            Seating::Players { .. } => {
-                let told = || line.reading.order().and_then(|order| owner_of(&self.game, order));
-                line.power.or_else(told).unwrap_or(self.power)
-            }
-        };
-        let entry = |line: SlipLine| {
-            let power = power(&line);
-            let seat = line.seat.unwrap_or_else(|| self.seat_for(power));
-            Entry { seat, power, written: line.written, reading: line.reading }
-        };
-        slip.lines.into_iter().map(entry).collect()
-    }
-
     /// Shows a slip before it is taken.
     pub(super) fn review(&self, slip: Slip) -> Entered {
         let mut remarks = slip.remarks.clone();
@@ -94,7 +91,7 @@ impl TableScreen {
             let name = self.game.setup.variant.calendar().name(phase);
             remarks.insert(0, format!("the slip is headed {name}; this is {}", self.game.phase_name()));
         }
-        Entered::Review { entries: self.entries(slip), remarks }
+        Entered::Review { lines: self.claimed(slip), remarks }
     }
 
     /// Takes several lines at once.
@@ -107,41 +104,11 @@ impl TableScreen {
         Entered::Told { what: format!("took {}; Ctrl-U takes {them} back", counted(n, "line")) }
     }
 
-    /// Whose slip it is where it names no power: the one that has all the units it orders, if there is one. The review shows it.
-    fn whose(&self, slip: &Slip) -> Option<PowerId> {
-        let unnamed = slip.lines.iter().filter(|l| l.power.is_none_or(|p| p == self.power));
-        let orders = || unnamed.clone().filter_map(|l| l.reading.order().filter(|order| order.unit().is_some()));
-        // Later in a month units stand elsewhere, where now there may be others.
-        let first = orders().filter_map(Order::scale).min();
-        let units = orders().filter(|order| order.scale() == first);
-        // Where several powers have units in one place, the one in hand is meant before the others.
-        let stands = |order: &&Order| {
-            let at = order.unit().map(|unit| unit.place.province);
-            let here = |at| self.game.state().position.units_in(at);
-            at.is_some_and(|at| here(at).nth(1).is_some() && here(at).any(|unit| unit.power == self.power))
-        };
-        let owner = |order: &Order| Some(self.power).filter(|_| stands(&order)).or_else(|| owner_of(&self.game, order));
-        let mut owners: Vec<PowerId> = units.filter_map(owner).collect();
-        owners.dedup();
-        match owners.as_slice() {
-            [one] => Some(*one),
-            _ => None,
-        }
-    }
-
     /// A line of the player in hand: in the name of the power at the cursor, or where the players are not powers, of that which has the unit.
     pub fn line_of(&self, written: String, reading: Reading) -> Entry {
         let Author { seat, power } = self.author();
         let owner = reading.order().filter(|order| self.among_players() && order.unit().is_some());
         let power = owner.and_then(|order| owner_of(&self.game, order)).unwrap_or(power);
         Entry { seat, power, written, reading }
-    }
-
-    /// Who gives an order that is entered here in a power's name.
-    fn seat_for(&self, power: PowerId) -> SeatId {
-        match self.game.setup.variant.seating() {
-            Seating::OnePerPower => self.game.setup.seat_of(power),
-            Seating::Players { .. } => self.seat,
-        }
     }
 }

@@ -14,7 +14,7 @@ use crate::tui::pages::{
     EditorPage, EyesPage, HistoryPage, Page, ReadBackPage, Reader, ResultsPage, ReviewPage, RulesPage, SlipsPage, Subject, has_alliances,
     has_rulebook,
 };
-use crate::tui::popups::{ChoiceFor, Choose, Confirm, Popup, Question};
+use crate::tui::popups::{ChoiceFor, Choose, Confirm, Popup, Question, Review};
 use crate::tui::table::{Entered, Progress, Row, TableScreen};
 use crate::view::Viewer;
 
@@ -237,9 +237,7 @@ pub fn entered(model: &mut Model, result: Entered) {
             };
             choose(model, written, question, candidates, target);
         }
-        Entered::Review { entries, remarks } => {
-            model.popup = Some(Popup::Review { entries, remarks, selection: Selection::default() });
-        }
+        Entered::Review { lines, remarks } => model.popup = Some(Popup::Review(Review::new(lines, remarks))),
     }
 }
 

@@ -9,6 +9,7 @@ mod results;
 mod review;
 mod rules;
 mod screens;
+mod slip;
 mod slips;
 
 use super::action::{Action, Has, Place, action_for};

@@ -3,12 +3,12 @@
 use crossterm::event::KeyCode;
 
 use super::{act, game, pages, reason};
-use crate::grammar::counted;
 use crate::order::{Entry, Reading};
 use crate::tui::action::{Action, Place, action_for};
 use crate::tui::keys::Key;
 use crate::tui::model::{Effect, Model, Screen, Tone};
 use crate::tui::popups::{ChoiceFor, Popup, Question};
+use crate::tui::table::Entered;
 
 const PAGE_LINES: usize = 10;
 
@@ -37,7 +37,7 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
         Some(Popup::Palette(_)) => palette(model, key),
         Some(Popup::Confirm(_)) => confirm(model, key),
         Some(Popup::Choose(_)) => choose(model, key, action),
-        Some(Popup::Review { .. }) => review(model, action),
+        Some(Popup::Review(_)) => super::slip::act(model, key, action),
         Some(Popup::Unsaved(_)) => unsaved(model, key),
         Some(Popup::Reason(_)) => reason::key(model, key),
         None => Vec::new(),
@@ -152,9 +152,11 @@ fn choose(model: &mut Model, key: Key, action: Option<Action>) -> Vec<Effect> {
         ChoiceFor::NewEntry => {
             let entry = table.line_of(choose.written, reading);
             let unclear = Entry { reading: Reading::Ambiguous { question: choose.question, candidates }, ..entry.clone() };
-            let result = table.enter(entry, now);
-            table.game.rule_when_entered(unclear);
-            table.game.give_reason(choose.why.text());
+            let result = table.enter_or_ask(entry, now);
+            if !matches!(result, Entered::Review { .. }) {
+                table.game.rule_when_entered(unclear);
+                table.game.give_reason(choose.why.text());
+            }
             game::entered(model, result);
         }
         ChoiceFor::Entry(at) => {
@@ -179,49 +181,4 @@ fn keep_undecided(model: &mut Model) {
         table.refresh();
         model.tell(Tone::Warning, "kept undecided: Enter on its line asks again");
     }
-}
-
-fn review(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
-    let Some(Popup::Review { entries, selection, .. }) = &mut model.popup else { return Vec::new() };
-    match action {
-        Some(Action::Accept) => {
-            let Some(Popup::Review { entries, .. }) = model.popup.take() else { return Vec::new() };
-            let n = entries.len();
-            if let Screen::Table(table) = &mut model.screen {
-                let whose = entries.first().map(|entry| entry.seat).filter(|_| table.among_players());
-                let held = table.game.add_slip(entries);
-                table.refresh();
-                match whose {
-                    Some(seat) => table.go_to_seat(seat),
-                    None => _ = table.advance(),
-                }
-                if let Some(author) = held.first() {
-                    let name = table.game.setup.author_name(*author);
-                    model.tell(Tone::Warning, format!("the second slip of {name}: by the house rule two-slips all its units hold"));
-                } else {
-                    model
-                        .tell(Tone::Done, format!("took {}; Ctrl-U takes {} back", counted(n, "line"), if n == 1 { "it" } else { "them" }));
-                }
-            }
-        }
-        Some(Action::Strike) => {
-            if selection.at < entries.len() {
-                entries.remove(selection.at);
-            }
-            selection.at = selection.at.min(entries.len().saturating_sub(1));
-            if entries.is_empty() {
-                model.popup = None;
-            }
-        }
-        Some(Action::Back) => {
-            model.popup = None;
-            model.tell(Tone::Info, "nothing was taken");
-        }
-        Some(action) => {
-            let n = entries.len();
-            selection.act(action, n, PAGE_LINES);
-        }
-        None => {}
-    }
-    Vec::new()
 }

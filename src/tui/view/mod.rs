@@ -29,6 +29,7 @@ mod painter;
 mod popups;
 mod provinces;
 mod rations;
+mod review;
 mod ribbon;
 mod setup;
 mod strip;

@@ -6,15 +6,12 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::table::signs_of_ground;
-use super::widgets::{badge, boxed, column, cut, highlighted, list, rows_of};
-use crate::grammar::counted;
-use crate::order::write::write_order;
-use crate::order::{Entry, Reading};
+use super::widgets::{boxed, column, highlighted, list, rows_of};
 use crate::tui::action::{Place, Spec, actions};
-use crate::tui::list::{Selection, first_visible};
+use crate::tui::list::first_visible;
 use crate::tui::model::{Model, Screen};
 use crate::tui::popups::{Choose, Confirm, Palette, Popup, Reason};
-use crate::tui::{update, words};
+use crate::tui::update;
 
 /// Draws the open box.
 pub fn draw(model: &Model, popup: &Popup, frame: &mut Frame<'_>, body: Rect) {
@@ -25,7 +22,7 @@ pub fn draw(model: &Model, popup: &Popup, frame: &mut Frame<'_>, body: Rect) {
         Popup::Choose(choose) => self::choose(model, choose, frame, body),
         Popup::Unsaved(_) => unsaved(model, frame, body),
         Popup::Reason(reason) => self::reason(model, reason, frame, body),
-        Popup::Review { entries, remarks, selection } => review(model, entries, remarks, *selection, frame, body),
+        Popup::Review(shown) => super::review::draw(model, shown, frame, body),
     }
 }
 
@@ -201,56 +198,4 @@ fn choose(model: &Model, choose: &Choose, frame: &mut Frame<'_>, body: Rect) {
     let first = first_visible(choose.selection.at + 2, lines.len(), usize::from(inner.height));
     let shown: Vec<Line<'static>> = lines.into_iter().skip(first).collect();
     frame.render_widget(Paragraph::new(shown), inner);
-}
-
-/// Columns of a player's name.
-const NAME: usize = 8;
-
-fn review(model: &Model, entries: &[Entry], remarks: &[String], selection: Selection, frame: &mut Frame<'_>, body: Rect) {
-    let look = &model.look;
-    let Screen::Table(table) = &model.screen else { return };
-    let game = &table.game;
-    let doubtful = entries.iter().filter(|e| !matches!(&e.reading, Reading::Order { notes, .. } if notes.is_empty())).count();
-    let title = match doubtful {
-        0 => format!("{} to take", counted(entries.len(), "line")),
-        n => format!("{} to take, {n} to look at", counted(entries.len(), "line")),
-    };
-    let wanted = (body.width.saturating_sub(8).min(110), (entries.len() + remarks.len()) as u16 + 2);
-    let inner = boxed(frame, body, look, &title, wanted);
-    let said = (remarks.len() as u16).min(inner.height.saturating_sub(4));
-    let list_area = Rect { height: inner.height.saturating_sub(2 + said), ..inner };
-    let remarks_area = Rect { y: list_area.bottom(), height: said, ..inner };
-    frame.render_widget(Paragraph::new(remarks.join("\n")).style(look.theme.warning), remarks_area);
-    // Whose a line is, where it is not said already.
-    let named = table.among_players() && entries.iter().any(|entry| entry.seat != table.seat);
-    let name = |entry: &Entry| if named { column(look, game.setup.seat_name(entry.seat), NAME) } else { String::new() };
-    let half = usize::from(inner.width.saturating_sub(4)).saturating_sub(if named { NAME } else { 0 }) / 2;
-    let lines: Vec<Line<'static>> = entries
-        .iter()
-        .enumerate()
-        .map(|(i, entry)| {
-            let (read, style) = match &entry.reading {
-                Reading::Order { order, notes } if notes.is_empty() => {
-                    (write_order(game.board(), Some(&game.state().position), order), look.theme.text)
-                }
-                Reading::Order { order, notes } => {
-                    let read = write_order(game.board(), Some(&game.state().position), order);
-                    let note = notes.first().map(words::note).unwrap_or_default();
-                    (format!("{read} ({note})"), look.theme.warning)
-                }
-                Reading::Ambiguous { .. } => ("which? decided afterwards".to_owned(), look.theme.warning),
-                Reading::Unreadable { why } => (why.clone(), look.theme.error),
-            };
-            let line = Line::from(vec![
-                Span::styled(name(entry), look.theme.strong),
-                badge(look, game.board(), entry.power),
-                Span::styled(format!(" {}", column(look, entry.written.trim(), half.saturating_sub(1))), look.theme.dim),
-                Span::styled(cut(look, &read, half), style),
-            ]);
-            if i == selection.at { highlighted(line, look.theme.selection, list_area.width) } else { line }
-        })
-        .collect();
-    list(frame, list_area, look, lines, selection.at);
-    let foot = Rect { y: inner.bottom().saturating_sub(1), height: 1, ..inner };
-    frame.render_widget(Paragraph::new("Enter takes them; Del drops a line; Esc takes none").style(look.theme.dim), foot);
 }

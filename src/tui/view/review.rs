@@ -1,0 +1,132 @@
+//! The box with the lines of a slip before they are taken: as written and as read, whose they are, and what they take the place of.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::widgets::{badge, boxed, column, cut, highlighted, list};
+use crate::adjudicate::TwoOrders;
+use crate::grammar::counted;
+use crate::order::write::write_order;
+use crate::order::{Entry, Reading};
+use crate::tui::look::Look;
+use crate::tui::model::{Model, Screen};
+use crate::tui::popups::Review;
+use crate::tui::table::TableScreen;
+use crate::tui::words;
+
+/// Columns of a player's name.
+const NAME: usize = 8;
+
+/// So many lines that are replaced are named.
+const MOST_NAMED: usize = 3;
+
+/// Draws the box.
+pub fn draw(model: &Model, review: &Review, frame: &mut Frame<'_>, body: Rect) {
+    let look = &model.look;
+    let Screen::Table(table) = &model.screen else { return };
+    let doubtful = |entry: &Entry| !matches!(&entry.reading, Reading::Order { notes, .. } if notes.is_empty());
+    let doubtful = review.lines.iter().filter(|line| doubtful(&line.entry) || line.why.is_some()).count();
+    let title = match doubtful {
+        0 => format!("{} to take", counted(review.lines.len(), "line")),
+        n => format!("{} to take, {n} to look at", counted(review.lines.len(), "line")),
+    };
+    let width = body.width.saturating_sub(8).min(110);
+    let said = said(review, table);
+    let rows = |text: &str| (text.chars().count() as u16).div_ceil(width.saturating_sub(4).max(1));
+    let said_rows: u16 = said.iter().map(|text| rows(text)).sum();
+    let keys = keys(look, review, table);
+    let foot_rows = keys.len() as u16;
+    let inner = boxed(frame, body, look, &title, (width, review.lines.len() as u16 + said_rows + foot_rows + 1));
+    let least = review.lines.len().min(3) as u16;
+    let said_rows = said_rows.min(inner.height.saturating_sub(least + foot_rows));
+    let list_area = Rect { height: inner.height.saturating_sub(foot_rows + said_rows), ..inner };
+    let said_area = Rect { y: list_area.bottom(), height: said_rows, ..inner };
+    let foot = Rect { y: said_area.bottom(), height: foot_rows, ..inner };
+    frame.render_widget(Paragraph::new(said.join("\n")).style(look.theme.warning).wrap(Wrap { trim: true }), said_area);
+    let lines = lines(model, review, table, inner.width);
+    list(frame, list_area, look, lines, review.selection.at);
+    frame.render_widget(Paragraph::new(keys), foot);
+}
+
+/// What should be looked at: the remarks of the slip, and whose its lines are where that is not clear, each reason once.
+fn said(review: &Review, table: &TableScreen) -> Vec<String> {
+    let mut said = review.remarks.clone();
+    for line in review.lines.iter().filter_map(|line| line.why.as_ref()) {
+        if said.len() < MOST_NAMED + review.remarks.len() && !said.contains(line) {
+            said.push(line.clone());
+        }
+    }
+    let sheet = &table.game.sheet().entries;
+    let replaced = review.replaced(&table.game);
+    if !replaced.is_empty() {
+        let named = replaced.iter().take(MOST_NAMED).map(|&i| format!("“{}”", sheet[i].written.trim()));
+        let more = if replaced.len() > MOST_NAMED { format!(" and {} more", replaced.len() - MOST_NAMED) } else { String::new() };
+        said.push(format!("entered before: {}{more}", named.collect::<Vec<_>>().join(", ")));
+    }
+    said
+}
+
+/// The lines of keys at the foot.
+fn keys(look: &Look, review: &Review, table: &TableScreen) -> Vec<Line<'static>> {
+    let theme = &look.theme;
+    let key = |key: &'static str, what: String| [Span::styled(key, theme.key), Span::styled(format!(" {what}"), theme.dim)];
+    let mut keys = Vec::new();
+    if let Some(line) = review.lines.get(review.selection.at)
+        && let Some(&other) = line.others.first()
+    {
+        let what = format!("gives “{}” to {}", line.entry.written.trim(), table.game.board().power(other).name);
+        keys.push(Line::from_iter(key("w", what)));
+    }
+    if review.replaced(&table.game).is_empty() {
+        keys.push(Line::styled("Enter takes them; Del drops a line; Esc takes none", theme.dim));
+        return keys;
+    }
+    let two = match table.game.course().rules.two_orders {
+        TwoOrders::Hold => "two different orders to a unit, and neither counts",
+        TwoOrders::First => "of two different orders to a unit the first counts",
+        TwoOrders::Last => "of two different orders to a unit the last counts",
+    };
+    keys.push(Line::from_iter(key("r", "replaces what was entered before for the same units".to_owned())));
+    keys.push(Line::from_iter(key("a", format!("adds to it: {two}; Del drops a line; Esc takes none"))));
+    keys
+}
+
+fn lines(model: &Model, review: &Review, table: &TableScreen, width: u16) -> Vec<Line<'static>> {
+    let look = &model.look;
+    let game = &table.game;
+    // Whose a line is, where it is not said already.
+    let named = table.among_players() && review.lines.iter().any(|line| line.entry.seat != table.seat);
+    let name = |entry: &Entry| if named { column(look, game.setup.seat_name(entry.seat), NAME) } else { String::new() };
+    let half = usize::from(width.saturating_sub(4)).saturating_sub(if named { NAME } else { 0 }) / 2;
+    let line = |(i, line): (usize, &crate::tui::table::Claimed)| {
+        let entry = &line.entry;
+        let (read, style) = read(look, table, entry);
+        let asked = if line.why.is_some() { Span::styled("?", look.theme.warning) } else { Span::raw(" ") };
+        let line = Line::from(vec![
+            Span::styled(name(entry), look.theme.strong),
+            badge(look, game.board(), entry.power),
+            asked,
+            Span::styled(column(look, entry.written.trim(), half.saturating_sub(1)), look.theme.dim),
+            Span::styled(cut(look, &read, half), style),
+        ]);
+        if i == review.selection.at { highlighted(line, look.theme.selection, width) } else { line }
+    };
+    review.lines.iter().enumerate().map(line).collect()
+}
+
+/// A line as it was read.
+fn read(look: &Look, table: &TableScreen, entry: &Entry) -> (String, Style) {
+    let write = |order| write_order(table.game.board(), Some(&table.game.state().position), order);
+    match &entry.reading {
+        Reading::Order { order, notes } if notes.is_empty() => (write(order), look.theme.text),
+        Reading::Order { order, notes } => {
+            let note = notes.first().map(words::note).unwrap_or_default();
+            (format!("{} ({note})", write(order)), look.theme.warning)
+        }
+        Reading::Ambiguous { .. } => ("which? decided afterwards".to_owned(), look.theme.warning),
+        Reading::Unreadable { why } => (why.clone(), look.theme.error),
+    }
+}
