@@ -117,3 +117,12 @@ fn of_two_orders_one_void_the_other_is_said_to_count() {
     let mut desk = Desk::at_table(120, 40);
     desk.paste("A Bud - Ser\nA Bud - Par").keys("<Enter>").hides("neither counts").shows("A Bud - Ser  1 other is void");
 }
+
+#[test]
+fn a_line_left_out_of_a_pasted_slip_is_kept_and_asked_about_where_it_decides() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.paste("A Bud - Ser\nA Bud - Rum\nA Vie - Gal").keys("<Del><Enter>").shows("Why?").shows("struck Austria's “A Bud - Ser”");
+    desk.keys("<Enter>").hides("Why?");
+    assert_eq!(desk.game().sheet().entries.len(), 2);
+    desk.keys("<F8>").shows("struck Austria's “A Bud - Ser”");
+}

@@ -9,6 +9,8 @@ use crate::tui::table::Claimed;
 pub struct Review {
     /// The lines.
     pub lines: Vec<Claimed>,
+    /// Lines that the game master left out.
+    pub left_out: Vec<Entry>,
     /// What else should be looked at.
     pub remarks: Vec<String>,
     /// The selected line.
@@ -18,7 +20,7 @@ pub struct Review {
 impl Review {
     /// The first line selected.
     pub fn new(lines: Vec<Claimed>, remarks: Vec<String>) -> Self {
-        Self { lines, remarks, selection: Selection::default() }
+        Self { lines, left_out: Vec::new(), remarks, selection: Selection::default() }
     }
 
     /// The lines as they will be taken.

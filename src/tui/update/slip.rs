@@ -2,6 +2,7 @@
 
 use crossterm::event::KeyCode;
 
+use super::reason;
 use crate::grammar::counted;
 use crate::tui::action::Action;
 use crate::tui::keys::Key;
@@ -21,9 +22,9 @@ pub fn act(model: &mut Model, key: Key, action: Option<Action>) -> Vec<Effect> {
         (_, Some(Action::Accept)) if asks => model.tell(Tone::Info, "r replaces what was entered before, a adds to it"),
         (_, Some(Action::Accept)) => take(model, false),
         (_, Some(Action::Strike)) => {
-            let Review { lines, selection, .. } = review;
+            let Review { lines, left_out, selection, .. } = review;
             if selection.at < lines.len() {
-                lines.remove(selection.at);
+                left_out.push(lines.remove(selection.at).entry);
             }
             selection.at = selection.at.min(lines.len().saturating_sub(1));
             if lines.is_empty() {
@@ -46,8 +47,10 @@ fn take(model: &mut Model, replace: bool) {
     let Screen::Table(table) = &mut model.screen else { return };
     let entries = review.entries();
     let n = entries.len();
+    let changes = table.game.sheet().trail.changes().len();
     let whose = entries.first().map(|entry| entry.seat).filter(|_| table.among_players());
     let (struck, held) = if replace { (table.game.replace_slip(entries), Vec::new()) } else { (0, table.game.add_slip(entries)) };
+    table.game.leave_out(review.left_out);
     table.refresh();
     match whose {
         Some(seat) => table.go_to_seat(seat),
@@ -62,4 +65,5 @@ fn take(model: &mut Model, replace: bool) {
     } else {
         model.tell(Tone::Done, format!("took {}; Ctrl-U takes them back", counted(n, "line")));
     }
+    reason::ask(model, changes);
 }
