@@ -13,6 +13,7 @@ pub mod cli;
 pub mod complete;
 pub mod count;
 pub mod discovery;
+pub mod ending;
 pub mod game;
 pub mod grammar;
 pub mod order;

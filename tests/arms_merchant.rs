@@ -597,10 +597,10 @@ fn winter_brings_no_income() {
 fn the_game_ends_with_a_majority_of_the_centres_and_the_points_decide() {
     let centres = "Russia: Mos, War, Sev, StP, Rum, Bul, Con, Ank, Smy, Swe, Nwy, Den, Ber, Kie, Mun, Bud, Ser";
     let scene = || Scene::new("Fall 1908", &["Russia: A Gre"]).owners(&[centres]).holding(&["Russia: Andy 1"]);
-    assert_eq!(scene().settle(&["Andy for Russia: A Gre H"]).settlement.after.winners, [seat("Andy")]);
+    assert_eq!(scene().settle(&["Andy for Russia: A Gre H"]).settlement.after.winners(), [seat("Andy")]);
     // Nobody has a point: all of them have the most.
-    assert_eq!(scene().settle(&[]).settlement.after.winners.len(), 4);
-    assert_eq!(scene().settle(&["Andy for Russia: A Gre - Bul"]).settlement.after.winners, []);
+    assert_eq!(scene().settle(&[]).settlement.after.winners().len(), 4);
+    assert_eq!(scene().settle(&["Andy for Russia: A Gre - Bul"]).settlement.after.winners(), []);
 
     let mut by_hand = scene();
     by_hand.state.stakes.accounts[2].points = 3;
@@ -608,7 +608,7 @@ fn the_game_ends_with_a_majority_of_the_centres_and_the_points_decide() {
     by_hand.state.position.owners[by_hand.state.position.units[0].place.province.index()] = Some(power("Russia"));
     let Scene { rules, mut state } = by_hand;
     ArmsMerchant.refresh(chancery::variant::Table { board: counting_house::board(), rules: &rules }, &mut state);
-    assert_eq!(state.winners, [seat("Chuck")]);
+    assert_eq!(state.winners(), [seat("Chuck")]);
 }
 
 #[test]

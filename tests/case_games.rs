@@ -231,7 +231,7 @@ proptest! {
             }
             game.add(slips(&game, &mut draws));
             prop_assert!(game.settle(Timestamp::UNIX_EPOCH).is_ok());
-            if !game.state().winners.is_empty() {
+            if !game.state().winners().is_empty() {
                 break;
             }
         }
@@ -256,7 +256,7 @@ proptest! {
             }
             game.add(months::slips(&game, &mut draws));
             prop_assert!(game.settle(Timestamp::UNIX_EPOCH).is_ok());
-            if !game.state().winners.is_empty() {
+            if !game.state().winners().is_empty() {
                 break;
             }
         }

@@ -147,7 +147,7 @@ fn a_game_ended_by_agreement_is_over_until_it_is_taken_up_again() {
         }
         let before = game.course().clone();
         game.edit(Edit::Conclude, NOW).unwrap();
-        assert_eq!(game.state().winners.len(), winners, "{variant}");
+        assert_eq!(game.state().winners().len(), winners, "{variant}");
         assert_eq!(game.log().last().unwrap().what, "by hand: ended the game by agreement");
         assert!(game.settle(NOW).is_err());
 
@@ -157,7 +157,7 @@ fn a_game_ended_by_agreement_is_over_until_it_is_taken_up_again() {
         assert!(game.settle(NOW).is_err());
 
         game.edit(Edit::SetPhase(game.phase()), NOW).unwrap();
-        assert!(game.state().winners.is_empty());
+        assert!(game.state().winners().is_empty());
         assert_eq!(game.settle(NOW), Ok(1));
     }
 }
@@ -181,7 +181,7 @@ fn what_was_set_by_hand_is_set_again_after_an_amendment() {
     game.edit(Edit::Conclude, NOW).unwrap();
     let after = game.course().clone();
     game.reopen(0, NOW).unwrap();
-    assert!(game.state().winners.is_empty());
+    assert!(game.state().winners().is_empty());
     assert_eq!(game.settle(NOW), Ok(2));
     assert_eq!(game.course().state, after.state);
     assert_eq!(game.course().edits, after.edits);

@@ -65,7 +65,7 @@ impl Scene {
         let phase = CLASSIC.parse(phase).unwrap();
         Self {
             rules: HouseRules::default(),
-            state: State { phase, position, winners: Vec::new(), claims: Vec::new(), discoveries: None, stakes: Stakes::default() },
+            state: State { phase, position, ending: None, claims: Vec::new(), discoveries: None, stakes: Stakes::default() },
         }
     }
 
@@ -332,9 +332,9 @@ fn a_majority_of_the_centres_wins() {
     let before = scene.state.position.centre_count(board(), power("France"));
     assert_eq!(before, 17 + ["Par", "Mar", "Bre"].iter().filter(|n| !names.contains(n)).count());
     let settled = scene.settle(&[]);
-    assert_eq!(settled.after.winners, [SeatId::of(power("France"))]);
+    assert_eq!(settled.after.winners(), [SeatId::of(power("France"))]);
     let spring = Scene::new("Spring 1905", &["France: F Por"]).own("France", &names[..14]);
-    assert!(spring.settle(&[]).after.winners.is_empty());
+    assert!(spring.settle(&[]).after.winners().is_empty());
 }
 
 #[test]

@@ -67,7 +67,7 @@ impl Scene {
         let phase = CLASSIC.parse(phase).unwrap();
         Self {
             rules: HouseRules::default(),
-            state: State { phase, position, winners: Vec::new(), claims: Vec::new(), discoveries: None, stakes: Stakes::default() },
+            state: State { phase, position, ending: None, claims: Vec::new(), discoveries: None, stakes: Stakes::default() },
         }
     }
 
@@ -561,7 +561,7 @@ fn changes_by_hand_keep_pools_true() {
     let most: Vec<&str> = board().centres().take(18).map(|centre| board().province(centre).abbr.as_str()).collect();
     let mut scene = scene.own("England", &most);
     Mobilization.refresh(Table { board: board(), rules: &scene.rules }, &mut scene.state);
-    assert_eq!(scene.state.winners.len(), 1);
+    assert_eq!(scene.state.winners().len(), 1);
 }
 
 #[test]

@@ -97,7 +97,7 @@ fn game(number: u64) -> Vec<Phase> {
     }
     let table = Table { board: board(), rules: &rules };
     let mut phases: Vec<Phase> = Vec::new();
-    while phases.len() < PHASES && state.winners.is_empty() {
+    while phases.len() < PHASES && state.winners().is_empty() {
         let orders = slips(&mut dice, &rules, &state);
         let settlement = ArmsMerchant.settle(table, &state, &orders);
         let before = std::mem::replace(&mut state, settlement.after.clone());
@@ -350,7 +350,7 @@ proptest! {
             prop_assert_eq!(&standard.captures, &phase.settlement.captures);
             prop_assert_eq!(&standard.after.position, &phase.settlement.after.position);
             prop_assert_eq!(standard.after.phase, phase.settlement.after.phase);
-            prop_assert_eq!(standard.after.winners.is_empty(), phase.settlement.after.winners.is_empty());
+            prop_assert_eq!(standard.after.winners().is_empty(), phase.settlement.after.winners().is_empty());
             Ok(())
         })?;
     }

@@ -288,7 +288,7 @@ proptest! {
                 full.extend(proposed.into_iter().map(|order| Submission::of(power, order)));
             }
             let again = Year1885.settle(table, &state, &full);
-            let known = |state: &State| (state.phase, state.position.units.clone(), state.position.aboard.clone(), state.winners.clone());
+            let known = |state: &State| (state.phase, state.position.units.clone(), state.position.aboard.clone(), state.winners().to_vec());
             // At set-up a kind that is not chosen stays open until the first move.
             if state.phase.kind != PhaseKind::SetUp {
                 prop_assert_eq!(known(&again.after), known(&settlement.after));

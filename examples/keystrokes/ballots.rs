@@ -171,7 +171,7 @@ pub fn play(ballots: &mut Ballots) -> Result<(), String> {
     };
     let mut game = Game::new(setup, HouseRules::default());
     let mut random = Random(SEED);
-    while game.state().winners.is_empty() && game.phase().year <= LAST_YEAR {
+    while game.state().winners().is_empty() && game.phase().year <= LAST_YEAR {
         let seats: Vec<SeatId> = game.state().stakes.seats().collect();
         for seat in seats {
             let slip = slip(&game, seat, &mut random);

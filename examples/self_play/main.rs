@@ -65,7 +65,7 @@ fn play(variant: &'static dyn Variant, options: &str, favourite: &str, first_see
         let mut now = game.setup.created;
         let favourite = game.board().find_power(favourite).ok_or("no such power")?;
         let mut random = Random(seed);
-        while game.state().winners.is_empty() && game.phase().year <= last_year {
+        while game.state().winners().is_empty() && game.phase().year <= last_year {
             let last = game.phase() == last_moves;
             match variant.seating() {
                 Seating::OnePerPower => {
@@ -81,7 +81,7 @@ fn play(variant: &'static dyn Variant, options: &str, favourite: &str, first_see
             now = now.checked_add(Span::new().minutes(MINUTES_A_PHASE))?;
             game.settle(now)?;
         }
-        if !game.state().winners.is_empty() {
+        if !game.state().winners().is_empty() {
             println!("seed {seed}");
             return Ok((named(&game), now));
         }
@@ -113,7 +113,7 @@ fn named(game: &Game) -> Game {
         _ => format!("{}: ", game.setup.variant.name()),
     };
     let year = game.turns().last().map_or(game.phase(), |turn| turn.phase()).year;
-    let setup = Setup { name: format!("{kind}{} in {}", game.winners_sentence(), year), ..game.setup.as_ref().clone() };
+    let setup = Setup { name: format!("{kind}{} in {}", game.how_ended(), year), ..game.setup.as_ref().clone() };
     Game::resume(setup, game.course().clone(), game.log().to_vec())
 }
 

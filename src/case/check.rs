@@ -1,6 +1,7 @@
 //! Holds one expectation against how the game stands. Where it is not met, says what is the case instead.
 
 use super::ballots;
+use super::ending;
 use super::expect::{Expectation, Wanted, Whose};
 use super::fates::{check_dislodged, check_gone, check_retreats};
 use super::pieces::{Named, Piece, standing};
@@ -53,11 +54,18 @@ pub(super) fn check(what: &Expectation, moment: &Moment<'_>) -> Checked {
             met(is_phase(state.phase, *phase), || format!("the game stands at {}", variant.calendar().name(state.phase)))
         }
         Expectation::Winner(winners) => {
-            let mut found = state.winners.clone();
+            let mut found = state.winners().to_vec();
             found.sort_unstable();
             met(found == *winners, || match found[..] {
                 [] => "nobody has won".to_owned(),
                 _ => format!("won by {}", found.iter().map(|&seat| moment.script.seat_name(seat)).collect::<Vec<_>>().join(", ")),
+            })
+        }
+        Expectation::Ended(text) => {
+            let wanted = ending::expected(text, words, state)?;
+            met(state.ending == wanted, || match &state.ending {
+                None => "the game goes on".to_owned(),
+                Some(ending) => ending.sentence(|seat| moment.script.seat_name(seat)),
             })
         }
         Expectation::Order { whose: Whose::By(author), order, result } => {

@@ -1,6 +1,7 @@
 //! What an `expect` line says, typed.
 
 use super::earth;
+use super::ending;
 use super::facts::{self, Fact};
 use super::lore;
 use super::parse::{Mistake, Text};
@@ -57,6 +58,8 @@ pub enum Expectation {
     Phase(Phase),
     /// `winner NAME, NAME`; empty for `none`. Sorted.
     Winner(Vec<SeatId>),
+    /// `ended none`, `ended draw between NAME, NAME`, `ended won by NAME`: how the game ended, by its words.
+    Ended(String),
     /// `weight POWER ORDER: N`: what the ballots for an order came to.
     Weight {
         /// The power.
@@ -169,6 +172,7 @@ impl Expectation {
             }
             "phase" => read_phase(rest, variant.calendar()).map(Self::Phase),
             "winner" => read_winner(rest, words),
+            "ended" => ending::check_expected(rest, words).map(Self::Ended),
             "report" => read_report(rest, words, true),
             "no" if rest.text.starts_with("report ") => read_report(rest.split().1, words, false),
             "weight" if words.forms.investing => read_weight(rest, words),
@@ -193,7 +197,7 @@ fn unknown(keyword: &str, line: Text<'_>, forms: Forms) -> Mistake {
 }
 
 /// What can be expected whatever the variant.
-const KEYWORDS: [&str; 15] = [
+const KEYWORDS: [&str; 16] = [
     "unit",
     "none",
     "order",
@@ -207,6 +211,7 @@ const KEYWORDS: [&str; 15] = [
     "adjust",
     "phase",
     "winner",
+    "ended",
     "report",
     "no report",
 ];

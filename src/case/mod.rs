@@ -21,6 +21,7 @@
 mod ballots;
 mod check;
 mod earth;
+mod ending;
 mod expect;
 mod facts;
 mod fates;

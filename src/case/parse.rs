@@ -78,6 +78,8 @@ pub enum RawStep<'a> {
     ExpectUnits(Groups<'a>),
     /// `phase TEXT` between blocks.
     Phase(Text<'a>),
+    /// `conclude TEXT` between blocks: the table ends the game.
+    Conclude(Text<'a>),
 }
 
 /// A case as it is laid out in its file.
@@ -132,6 +134,9 @@ pub fn parse(text: &str) -> Result<Vec<RawCase<'_>>, Vec<Mistake>> {
 
 const BLOCKS: [&str; 7] = ["units", "owners", "state", "world", "orders", "expect", "expect-units"];
 const HEADERS: [&str; 5] = ["variant", "board", "option", "phase", "players"];
+
+/// The line by which the table ends the game.
+const CONCLUDE: &str = "conclude";
 
 /// A line of the file.
 #[derive(Clone, Copy)]
@@ -237,6 +242,11 @@ impl<'a> CaseParser<'a> {
 
     fn line(&mut self, row: Row<'a>, rows: &mut Rows<'_, 'a>) -> Result<(), Mistake> {
         let (word, rest) = row.split();
+        if word == CONCLUDE {
+            self.in_blocks = true;
+            self.case.steps.push(RawStep::Conclude(rest));
+            return Ok(());
+        }
         if BLOCKS.contains(&word) {
             if !rest.text.is_empty() {
                 return Err(Mistake::new(row.number, format!("`{word}` stands alone on its line; write what it holds under it, indented")));
@@ -297,7 +307,7 @@ impl<'a> CaseParser<'a> {
 
     fn finish(self) -> Result<RawCase<'a>, Mistake> {
         let expects = |step: &RawStep| match step {
-            RawStep::Orders(_) => false,
+            RawStep::Orders(_) | RawStep::Conclude(_) => false,
             RawStep::Expect(lines) => !lines.is_empty(),
             RawStep::ExpectUnits(_) | RawStep::Phase(_) => true,
         };
@@ -351,8 +361,8 @@ fn verbatim<'a>(keyword: Row<'a>, rows: &mut Rows<'_, 'a>) -> Vec<Text<'a>> {
 /// The lines of a block of `NAME: item; item`.
 fn groups<'a>(keyword: Row<'a>, rows: &mut Rows<'_, 'a>, separators: &[char]) -> Result<Groups<'a>, Mistake> {
     let mut groups = Vec::new();
-    // A `phase` line at the level of the names is the next step, however the block is indented.
-    let is_step = |row: Row| row.split().0 == "phase" && !row.text.contains(':');
+    // A `phase` or `conclude` line at the level of the names is the next step, however the block is indented.
+    let is_step = |row: Row| ["phase", CONCLUDE].contains(&row.split().0) && !row.text.contains(':');
     while rows.peek().is_some_and(|row| !is_step(row)) {
         let Some(row) = rows.next_under(keyword.indent) else { break };
         let Some((name, first)) = row.text.split_once(':') else {

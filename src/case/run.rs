@@ -1,6 +1,7 @@
 //! Plays a case and holds what happened against what it expects.
 
 use super::check::check;
+use super::ending;
 use super::script::{Script, Step, Written};
 use super::{Case, Failure};
 use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
@@ -47,7 +48,7 @@ pub fn play(case: &Case, mut show: impl FnMut(Phase<'_>)) {
 
 /// Plays a case and gives what was not as expected. It stops before the next `orders` once something was not.
 pub(super) fn run(script: &Script) -> Vec<Failure> {
-    let mut moment = Moment { script, last: None };
+    let mut moment = Moment { script, start: script.start.clone(), last: None };
     let mut failures = Vec::new();
     for step in &script.steps {
         match step {
@@ -55,6 +56,11 @@ pub(super) fn run(script: &Script) -> Vec<Failure> {
             Step::Orders(orders) => {
                 let state = moment.state().clone();
                 moment.last = Some(Played::adjudicate(script, state, orders));
+            }
+            Step::Conclude(told) => {
+                if let Err(happened) = ending::conclude(&told.what, &mut moment) {
+                    failures.push(Failure { line: told.line, expected: told.text.clone(), happened });
+                }
             }
             Step::Expect(expected) => {
                 if let Err(happened) = check(&expected.what, &moment) {
@@ -69,6 +75,8 @@ pub(super) fn run(script: &Script) -> Vec<Failure> {
 /// Where a case has got to.
 pub(super) struct Moment<'a> {
     pub script: &'a Script,
+    /// The game before the first adjudication.
+    start: State,
     /// The adjudication just made.
     pub last: Option<Played>,
 }
@@ -76,7 +84,12 @@ pub(super) struct Moment<'a> {
 impl Moment<'_> {
     /// How the game stands.
     pub fn state(&self) -> &State {
-        self.last.as_ref().map_or(&self.script.start, |played| &played.settlement.after)
+        self.last.as_ref().map_or(&self.start, |played| &played.settlement.after)
+    }
+
+    /// The same, to be changed.
+    pub fn state_mut(&mut self) -> &mut State {
+        self.last.as_mut().map_or(&mut self.start, |played| &mut played.settlement.after)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::Failure;
 use super::earth;
+use super::ending;
 use super::expect::{self, Expectation};
 use super::facts;
 use super::lore;
@@ -38,6 +39,8 @@ pub(super) enum Step {
     Orders(Vec<Written>),
     /// Something must be true.
     Expect(Expected),
+    /// The table ends the game; what is said of it is read when the game stands there.
+    Conclude(Expected<String>),
 }
 
 /// An order as somebody wrote it.
@@ -48,11 +51,11 @@ pub(super) struct Written {
 }
 
 /// An expectation and where it stands.
-pub(super) struct Expected {
+pub(super) struct Expected<T = Expectation> {
     pub line: usize,
     /// The line, or `expect-units`.
     pub text: String,
-    pub what: Expectation,
+    pub what: T,
 }
 
 impl Script {
@@ -239,9 +242,12 @@ fn fit_board(board: Arc<Board>, case: &RawCase<'_>, variant: &dyn Variant) -> Re
 
 fn read_steps(case: &RawCase<'_>, words: Words<'_>, variant: &dyn Variant) -> Result<Vec<Step>, Mistake> {
     let mut steps = Vec::new();
-    let mut adjudicated = false;
+    let (mut adjudicated, mut concluded) = (false, false);
     for step in &case.steps {
         match step {
+            RawStep::Orders(block) if concluded => {
+                return Err(Mistake::new(block.line, "the table has ended the game (`conclude`), and nothing is ordered after it"));
+            }
             RawStep::Orders(block) => {
                 adjudicated = true;
                 steps.push(Step::Orders(read_orders(block, words)?));
@@ -266,6 +272,11 @@ fn read_steps(case: &RawCase<'_>, words: Words<'_>, variant: &dyn Variant) -> Re
                 }
                 let what = Expectation::Units(in_pairs(units, words));
                 steps.push(Step::Expect(Expected { line: block.line, text: "expect-units".to_owned(), what }));
+            }
+            RawStep::Conclude(text) => {
+                let what = ending::check_conclusion(*text, words)?;
+                concluded = true;
+                steps.push(Step::Conclude(Expected { line: text.line, text: format!("conclude {what}"), what }));
             }
             RawStep::Phase(text) => {
                 let what = Expectation::Phase(expect::read_phase(*text, variant.calendar())?);

@@ -7,6 +7,7 @@ use super::words::{GAME_MASTER, NOBODY, fold_name};
 use crate::adjudicate::HouseRules;
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::count::Count;
+use crate::ending::Ending;
 use crate::game::{Game, Turn};
 use crate::order::write::{write_order, write_orders};
 use crate::order::{Entry, Forms, Order};
@@ -36,6 +37,9 @@ pub fn write_game(game: &Game) -> String {
         }
         writer.orders(turn);
         writer.expectations(turn);
+    }
+    if let (Some(ending @ Ending::Agreed(_)), Some(_)) = (&game.state().ending, running) {
+        writer.ending(ending);
     }
     writer.text
 }
@@ -248,10 +252,21 @@ impl Writer<'_> {
             }
         }
         self.facts(&self.changed_facts(turn));
-        let winners: Vec<_> = turn.settlement.after.winners.iter().map(|&seat| self.seat(seat)).collect();
+        let winners: Vec<_> = turn.settlement.after.winners().iter().map(|&seat| self.seat(seat)).collect();
         let winners = if winners.is_empty() { "none".to_owned() } else { winners.join(", ") };
         self.line(1, &format!("winner {winners}"));
         self.units("expect-units", &turn.settlement.after.position);
+    }
+
+    /// The end that the table agreed on after the last turn; by a vote that was settled, with it.
+    fn ending(&mut self, ending: &Ending) {
+        let written = ending.written(|seat| self.seat(seat));
+        let settled = self.game.turns().last().is_some_and(|turn| turn.settlement.after.is_over());
+        if !settled {
+            self.line(0, &format!("conclude {written}"));
+        }
+        self.line(0, "expect");
+        self.line(1, &format!("ended {written}"));
     }
 
     /// What every order weighed, and what became of those that were followed.

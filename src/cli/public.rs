@@ -172,7 +172,9 @@ impl Screen {
         let bold = Style::new().add_modifier(Modifier::BOLD);
         let title = if self.shown.game.is_empty() { &self.shown.variant } else { &self.shown.game };
         let block = Block::new().borders(Borders::ALL).title(format!(" {title} "));
-        frame.render_widget(Paragraph::new(Line::styled(self.shown.phase.clone(), bold)).centered().block(block), head);
+        let ended = self.shown.ended();
+        let stands = if ended.is_empty() { self.shown.phase.clone() } else { format!("{}: {ended}", self.shown.phase) };
+        frame.render_widget(Paragraph::new(Line::styled(stands, bold)).centered().block(block), head);
         let page = self.shown.page();
         let lines: Vec<Line<'_>> =
             page.lines().skip(self.top).take(usize::from(body.height)).map(|line| Line::raw(format!(" {line}"))).collect();

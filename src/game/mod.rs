@@ -24,7 +24,7 @@ use jiff::Timestamp;
 
 use boards::Boards;
 pub use bound::{BoundLines, is_one_of_several};
-pub use edit::{Beyond, Edit, EditError};
+pub use edit::{Beyond, Edit, EditError, around};
 pub use log::LogEntry;
 pub use pairs::{Pair, Pairs};
 pub use proposed::{Because, Proposed};
@@ -193,7 +193,7 @@ pub enum Refusal {
     #[error("there is no such line any more")]
     NoSuchEntry,
     /// The game is over.
-    #[error("the game is over: {0}; undo the last settlement, or edit the position, to play on")]
+    #[error("{0}: the game is over; Ctrl-U takes that back, and F7, resume, takes it up again where the table ended it")]
     Over(String),
     /// An edit can't be made.
     #[error(transparent)]
@@ -490,8 +490,8 @@ impl Game {
     /// # Errors
     /// The game is over.
     pub fn settle(&mut self, at: Timestamp) -> Result<usize, Refusal> {
-        if !self.state().winners.is_empty() {
-            return Err(Refusal::Over(self.winners_sentence()));
+        if self.state().is_over() {
+            return Err(Refusal::Over(self.how_ended()));
         }
         let name = self.phase_name();
         let (course, settled, remarks) = replay::settle_on(&self.setup, Course::clone(&self.course));
@@ -607,14 +607,9 @@ impl Game {
         (reader.verdicts(self.sheet(), &settlement), settlement)
     }
 
-    /// Who has won, as a sentence; empty while the game goes on.
-    pub fn winners_sentence(&self) -> String {
-        let names: Vec<&str> = self.state().winners.iter().map(|&seat| self.setup.seat_name(seat)).collect();
-        match names.as_slice() {
-            [] => String::new(),
-            [one] => format!("{one} has won"),
-            [first @ .., last] => format!("{} and {last} have won", first.join(", ")),
-        }
+    /// How the game ended, as a sentence without a full stop; empty while it goes on.
+    pub fn how_ended(&self) -> String {
+        self.state().ending.as_ref().map(|ending| ending.sentence(|seat| self.setup.seat_name(seat))).unwrap_or_default()
     }
 
     /// Who changes the sheet now, and when.
@@ -628,7 +623,11 @@ impl Game {
         self.step(what, |sheet| hand.change(sheet, change));
     }
 
+    /// Changes the sheet; after the end of the game nothing is ordered.
     fn step(&mut self, what: String, change: impl FnOnce(&mut Sheet)) {
+        if self.state().is_over() {
+            return;
+        }
         let mut course = Course::clone(&self.course);
         change(&mut course.sheet);
         if course.sheet == self.course.sheet {

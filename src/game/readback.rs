@@ -433,7 +433,7 @@ impl Game {
     /// What an author has to order, by what is on the sheet so far. Of a game that is over nothing is asked.
     pub fn demands(&self, author: Author, orders: &[Submission]) -> Vec<Demand> {
         let variant = self.setup.variant;
-        if !self.state().winners.is_empty() || !variant.speaks_for(self.state(), author, orders) {
+        if self.state().is_over() || !variant.speaks_for(self.state(), author, orders) {
             return Vec::new();
         }
         variant.demands(self.table(), self.state(), author.power)

@@ -37,7 +37,7 @@ pub fn settle_on(setup: &Setup, course: Course) -> (Course, usize, Vec<String>) 
 
 /// The waiting orders for the phase now open, if they are for it. Orders of phases that no longer come are dropped with a remark.
 fn take_next(setup: &Setup, course: &mut Course, remarks: &mut Vec<String>) -> Option<Ahead> {
-    if !course.state.winners.is_empty() {
+    if course.state.is_over() {
         return None;
     }
     let calendar = setup.variant.calendar();

@@ -78,7 +78,7 @@ fn count(view: &View, power: PowerId, before: Option<&State>, state: &State) -> 
     };
     let mark = match now {
         0 if before > 0 => " out",
-        _ if view.variant.seating() == Seating::OnePerPower && state.winners.contains(&SeatId::of(power)) => " wins",
+        _ if view.variant.seating() == Seating::OnePerPower && state.winners().contains(&SeatId::of(power)) => " wins",
         _ => "",
     };
     format!("{now:>2}{change}{mark}")

@@ -1,6 +1,7 @@
 //! A whole report out of parts: which seasons, and what of them.
 
 use super::document::Document;
+use super::ending;
 use super::moves::{Arrows, moves};
 use super::scales::{private, provinces, sheets};
 use super::season::{Form, season};
@@ -170,6 +171,10 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
     let mut report = Document::default();
     if turns.is_empty() {
         report.paragraph("Nothing has been settled yet.");
+    }
+    // Seasons and statements say by themselves how the game ended.
+    if !request.parts.iter().any(|part| matches!(part, Part::Orders | Part::Statement | Part::Influence)) || turns.is_empty() {
+        report.paragraph(ending::sentence(&then, &then.now));
     }
     report.extend(parts);
     Ok(report)

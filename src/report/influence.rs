@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use super::document::Document;
+use super::ending;
 use super::names::{Names, Style, series};
 use super::text::unbroken;
 use crate::board::PowerId;
@@ -21,12 +22,7 @@ pub fn standing(view: &View) -> Document {
     report.extend(holdings(view, &view.stakes));
     let rows = ranked(&view.stakes).into_iter().map(|account| vec![view.seat_name(account.seat).to_owned(), figure(account.points)]);
     report.table(&["Player", "Points"], rows.collect());
-    let winners: Vec<String> = view.now.winners.iter().map(|&seat| view.seat_name(seat).to_owned()).collect();
-    match winners.as_slice() {
-        [] => {}
-        [winner] => report.paragraph(format!("{winner} has won.")),
-        winners => report.paragraph(format!("{} have won.", series(winners))),
-    }
+    report.paragraph(ending::sentence(view, &view.now));
     report
 }
 

@@ -9,6 +9,7 @@ mod compose;
 mod count;
 mod counts;
 mod document;
+mod ending;
 pub mod explain;
 mod home;
 mod influence;
@@ -32,6 +33,7 @@ pub use compose::{Part, Request, RequestError, Seasons, compose};
 pub use count::count;
 pub use counts::due;
 pub use document::{Block, Document, Table};
+pub use ending::how_ended;
 pub use home::destroyed;
 pub use influence::{ledger, standing};
 pub use moves::{Arrows, move_lines, moves};
@@ -64,7 +66,11 @@ pub fn full(view: &View, form: Form) -> Document {
 /// What game it is: its name, its rules, who plays.
 pub fn header(view: &View) -> Document {
     let mut report = Document::titled(if view.game.is_empty() { view.variant.name() } else { &view.game });
-    report.paragraph(format!("{}, now at {}.", view.variant.name(), view.calendar().name(view.now.phase)));
+    let [variant, phase] = [view.variant.name().to_owned(), view.calendar().name(view.now.phase)];
+    report.paragraph(match ending::sentence(view, &view.now) {
+        ended if ended.is_empty() => format!("{variant}, now at {phase}."),
+        ended => format!("{variant}, ended at {phase}. {ended}"),
+    });
     report.section("Players", players(view));
     report.section("House rules other than the usual", house_rules(view));
     report

@@ -6,6 +6,7 @@ use super::carrying;
 use super::count::count;
 use super::counts;
 use super::document::Document;
+use super::ending;
 use super::explain::{clause, farthest, least_loss, move_from};
 use super::home;
 use super::influence::ledger;
@@ -198,7 +199,7 @@ fn captured(names: Names<'_>, capture: Capture) -> String {
     }
 }
 
-/// Who is out, who has won.
+/// Who is out, how the game ended.
 fn endings(view: &View, turn: usize) -> String {
     let Some(seen) = view.turns.get(turn) else { return String::new() };
     let lost = |power: &PowerId| {
@@ -206,40 +207,24 @@ fn endings(view: &View, turn: usize) -> String {
         before > 0 && after == 0
     };
     let out: Vec<String> = view.board.power_ids().filter(lost).map(|p| view.board.power(p).name.clone()).collect();
-    let won: Vec<String> = seen.after.winners.iter().map(|&seat| view.seat_name(seat).to_owned()).collect();
-    let verb = |names: &[String], one: &str, many: &str| match names {
+    let out = match out.as_slice() {
         [] => String::new(),
-        [_] => format!("{} {one}.", series(names)),
-        _ => format!("{} {many}.", series(names)),
+        [one] => format!("{one} is eliminated."),
+        several => format!("{} are eliminated.", series(several)),
     };
-    let [one, many] = how_won(seen);
-    let won = claimed(view, seen).unwrap_or_else(|| verb(&won, one, many));
-    let said = [verb(&out, "is eliminated", "are eliminated"), won];
+    let said = [out, ending::after(view, seen), claimed(view, seen).unwrap_or_default()];
     said.iter().filter(|s| !s.is_empty()).cloned().collect::<Vec<_>>().join(" ")
 }
 
-/// By which claims the game was won, where a season's claims are judged when it is over; `None` where there are none.
+/// With how many centres the game was won by claims, where a season's claims are judged when it is over; `None` where there are none.
 fn claimed(view: &View, seen: &SeenTurn) -> Option<String> {
     let winners: Vec<PowerId> = seen.won_by.iter().map(|claim| claim.power).collect();
     let first = seen.won_by.first().filter(|_| view.variant.forms().scales)?;
     let counts: Vec<usize> = winners.iter().map(|&power| seen.after.position.centre_count(&view.board, power)).collect();
-    let names: Vec<String> = winners.iter().map(|&power| view.board.power(power).name.clone()).collect();
     let total: usize = counts.iter().sum();
     Some(match (winners.as_slice(), first.with.is_empty()) {
-        ([_], true) => format!("{} has won with {total} centres: the victory was claimed.", series(&names)),
-        (_, true) => format!("{} have each claimed the victory alone, and share it.", series(&names)),
-        (_, false) => format!("{} have won with {total} centres: the victory was claimed by all of them.", series(&names)),
+        ([_], true) => format!("It has {total} centres."),
+        (_, true) => "Each claimed the victory alone, and they share it.".to_owned(),
+        (_, false) => format!("Together they have {total} centres."),
     })
-}
-
-/// That one has won, or several have, and how.
-fn how_won(seen: &SeenTurn) -> [&'static str; 2] {
-    let settled_by = |reason: Reason| seen.orders.iter().any(|given| given.verdict.reason == reason);
-    if settled_by(Reason::Conceded) {
-        ["has won: all others concede", "have won: all others concede"]
-    } else if settled_by(Reason::Claimed) {
-        ["has won", "have won together: all of them claim it"]
-    } else {
-        ["has won", "have won"]
-    }
 }

@@ -5,6 +5,7 @@ use super::carrying::{may_land, piece};
 use super::count::own_ballots;
 use super::counts;
 use super::document::Document;
+use super::ending;
 use super::explain::clause;
 use super::home;
 use super::influence;
@@ -39,7 +40,8 @@ pub fn statement(view: &View) -> Document {
     }
     report.extend(last);
     report.extend(standing(view, seat));
-    if view.now.winners.is_empty() {
+    report.paragraph(ending::sentence(view, &view.now));
+    if !view.now.is_over() {
         report.extend(slip(view, seat));
     }
     report
@@ -52,7 +54,7 @@ fn told(view: &View, seat: SeatId) -> Document {
         None => Document::titled(format!("{}: {}", view.seat_name(seat), view.calendar().name(view.now.phase))),
     };
     report.extend(voyage::standing(view));
-    if view.now.winners.is_empty() {
+    if !view.now.is_over() {
         report.extend(slip(view, seat));
     }
     report

@@ -6,7 +6,9 @@ use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
 use super::outside;
+use crate::ending::Ending;
 use crate::report::{self, Form};
+use crate::seat::SeatId;
 use crate::view::View;
 
 /// The number of the format; another one is not read.
@@ -25,8 +27,11 @@ pub struct PublicSave {
     pub variant: String,
     /// The open phase.
     pub phase: String,
-    /// Who has won; empty while the game goes on.
+    /// Who has won; empty while the game goes on, and where nobody has.
     pub won: Vec<String>,
+    /// How the game ended, as a sentence without a full stop; empty while it goes on.
+    #[serde(default)]
+    pub ended: String,
     /// The settled phases, oldest first: their public reports.
     pub seasons: Vec<String>,
     /// Who stands where.
@@ -70,7 +75,8 @@ impl PublicSave {
             game: view.game.clone(),
             variant: view.variant.name().to_owned(),
             phase: view.calendar().name(view.now.phase),
-            won: view.now.winners.iter().map(|&seat| view.seat_name(seat).to_owned()).collect(),
+            won: view.now.winners().iter().map(|&seat| view.seat_name(seat).to_owned()).collect(),
+            ended: report::how_ended(view),
             seasons: (0..view.turns.len()).map(|turn| text(report::season(view, turn, Form::Compact))).collect(),
             positions: text(report::positions(view)),
             centres: text(report::centre_chart(view)),
@@ -109,12 +115,22 @@ impl PublicSave {
         if save.format == FORMAT { Ok(save) } else { Err(PublicError::Format { file: name(), found: save.format }) }
     }
 
+    /// How the game ended; of a file of an earlier version, which has the winners alone, who has won.
+    pub fn ended(&self) -> String {
+        let winners = || Ending::won((0..self.won.len()).filter_map(SeatId::nth));
+        let of_old = || winners().map(|ending| ending.sentence(|seat| self.won[seat.index()].as_str()));
+        if self.ended.is_empty() { of_old().unwrap_or_default() } else { self.ended.clone() }
+    }
+
     /// All of it to be read on one page, the latest first.
     pub fn page(&self) -> String {
-        let won = if self.won.is_empty() { String::new() } else { format!("Won by {}.\n\n", self.won.join(", ")) };
+        let ended = match self.ended() {
+            ended if ended.is_empty() => ended,
+            ended => format!("{ended}.\n\n"),
+        };
         let seasons = self.seasons.iter().rev().map(String::as_str);
         let parts: Vec<&str> =
             seasons.clone().take(1).chain([self.positions.as_str(), self.centres.as_str()]).chain(seasons.skip(1)).collect();
-        format!("{won}{}", parts.join("\n"))
+        format!("{ended}{}", parts.join("\n"))
     }
 }

@@ -27,6 +27,7 @@ use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::calendar::{Calendar, Phase, Scale};
 use crate::count::Count;
 use crate::discovery::{Discoveries, Voyage};
+use crate::ending::Ending;
 use crate::order::{Forms, Order, Submission, Unread};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::{Author, SeatId, Seating};
@@ -49,14 +50,26 @@ pub struct State {
     pub phase: Phase,
     /// Who stands where.
     pub position: Position,
-    /// Who has won; empty while the game goes on.
-    pub winners: Vec<SeatId>,
+    /// How it ended; `None` while it goes on.
+    pub ending: Option<Ending>,
     /// What people own, where they are not powers.
     pub stakes: Stakes,
     /// Claims to victory made earlier in the season, to be judged at its end. Secret until then.
     pub claims: Vec<Claim>,
     /// What is known of the world beyond, where there is one.
     pub discoveries: Option<Arc<Discoveries>>,
+}
+
+impl State {
+    /// Whether the game is over.
+    pub const fn is_over(&self) -> bool {
+        self.ending.is_some()
+    }
+
+    /// Who has won; nobody while the game goes on, and in a draw.
+    pub fn winners(&self) -> &[SeatId] {
+        self.ending.as_ref().map_or(&[], Ending::winners)
+    }
 }
 
 /// A power's claim to victory.

@@ -6,6 +6,7 @@ use crate::adjudicate::retreat::{self, Attack, Driven, RetreatFate};
 use crate::adjudicate::{After, ByDefault, DefaultAction, HouseRules, Movement, is_open as is_sea_open};
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::calendar::{Phase, PhaseKind};
+use crate::ending::Ending;
 use crate::order::Submission;
 use crate::position::{Aboard, Position, Unit, UnitId};
 use crate::seat::SeatId;
@@ -286,8 +287,8 @@ pub fn take_ownership(natives: Option<PowerId>, position: &mut Position, is_owne
     captures
 }
 
-/// The power that owns a majority of the centres: 18 of the 34.
-pub fn winners(board: &Board, position: &Position) -> Vec<SeatId> {
+/// The victory of the power that owns a majority of the centres: 18 of the 34.
+pub fn ending(board: &Board, position: &Position) -> Option<Ending> {
     let centres = board.centres().count();
-    board.power_ids().filter(|&power| position.centre_count(board, power) * 2 > centres).map(SeatId::of).collect()
+    Ending::won(board.power_ids().filter(|&power| position.centre_count(board, power) * 2 > centres).map(SeatId::of))
 }

@@ -38,7 +38,7 @@ impl Variant for Standard {
             phase: CLASSIC.first(),
             // Whatever the board leaves open, in this game every kind of unit is known.
             position: Position { free_kinds: Vec::new(), ..Position::start(table.board) },
-            winners: Vec::new(),
+            ending: None,
             claims: Vec::new(),
             discoveries: None,
             stakes: Stakes::default(),
@@ -51,14 +51,14 @@ impl Variant for Standard {
             PhaseKind::Retreats => season::retreats(table, state, orders),
             PhaseKind::Adjustments => adjustments(table, state, orders),
         };
-        let taken = |settlement: &mut Settlement| settlement.after.winners = season::winners(table.board, &settlement.after.position);
+        let taken = |settlement: &mut Settlement| settlement.after.ending = season::ending(table.board, &settlement.after.position);
         season::pass_on(self, table, &mut settlement, |phase, position| season::is_open(table.board, phase, position), taken);
         settlement
     }
 
     fn refresh(&self, table: Table<'_>, state: &mut State) {
         season::refresh(table.board, table.rules, &mut state.position);
-        state.winners = season::winners(table.board, &state.position);
+        state.ending = season::ending(table.board, &state.position);
     }
 
     fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {

@@ -9,7 +9,7 @@ use crate::variant::{Claim, Settlement, State};
 /// The claims of a season, made in its last phase or before, that won the game: of the winners by the fewest partners, for a victory of few
 /// goes before one of many. None where the game was not won.
 pub(super) fn won(before: &State, lines: &[Line], settlement: &Settlement) -> Vec<Claim> {
-    let winners = &settlement.after.winners;
+    let winners = settlement.after.winners();
     let has_won = |claim: &Claim| {
         let group = || claim.with.iter().chain([&claim.power]);
         group().all(|&power| winners.contains(&SeatId::of(power)))

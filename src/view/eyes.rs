@@ -47,7 +47,7 @@ pub(super) struct Eyes<'a> {
 impl<'a> Eyes<'a> {
     /// What a viewer may know of a game that stands so.
     pub fn of(viewer: Viewer, variant: &dyn Variant, table: Table<'_>, now: &'a State) -> Self {
-        let over = !now.winners.is_empty();
+        let over = now.is_over();
         // Once the game is over nobody has anything to gain from what a unit is.
         let free: &[FreeKind] = if over { &[] } else { &now.position.free_kinds };
         Self {
@@ -129,6 +129,8 @@ impl<'a> Eyes<'a> {
             | Edit::RemoveAboard { .. }
             | Edit::SetRations { .. }
             | Edit::ShowKind(_)
+            | Edit::End(_)
+            | Edit::Resume
             | Edit::Conclude => true,
         }
     }

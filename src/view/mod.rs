@@ -444,12 +444,12 @@ fn sight(game: &Game, viewer: Viewer) -> Option<Sight<'_>> {
 
 /// A state as a viewer may know it, without what people own.
 fn seen_state(eyes: Eyes<'_>, state: &State) -> State {
-    let State { phase, position, winners, stakes: _, claims, discoveries } = state;
+    let State { phase, position, ending, stakes: _, claims, discoveries } = state;
     let claims = claims.iter().filter(|claim| eyes.is_of(claim.power)).cloned().collect();
     State {
         phase: *phase,
         position: seen_position(eyes, position),
-        winners: winners.clone(),
+        ending: ending.clone(),
         stakes: Stakes::default(),
         claims,
         discoveries: discoveries.clone().filter(|_| eyes.is_game_master()),

@@ -72,7 +72,7 @@ impl Desk {
             position.embark(Aboard { unit, fleet, moves: 1 });
         }
         let phase = variant.calendar().parse(phase).unwrap();
-        let state = State { phase, position, winners: Vec::new(), claims: Vec::new(), discoveries: None, stakes: Stakes::default() };
+        let state = State { phase, position, ending: None, claims: Vec::new(), discoveries: None, stakes: Stakes::default() };
         Self { board, rules: variant.house_rules(), variant, players: Vec::new(), state, sheet: Sheet::default(), legal_only: false }
     }
 

@@ -42,7 +42,7 @@ impl Scene {
             }
         }
         let phase = Mercator.calendar().parse("February 1901").unwrap();
-        let state = State { phase, position, winners: Vec::new(), claims: Vec::new(), discoveries: None, stakes: Stakes::default() };
+        let state = State { phase, position, ending: None, claims: Vec::new(), discoveries: None, stakes: Stakes::default() };
         Self { board, rules: HouseRules::default(), state }
     }
 

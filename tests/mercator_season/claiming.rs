@@ -14,13 +14,13 @@ fn table(phase: &str, solo: &str) -> Scene {
 }
 
 fn winners(scene: &Scene, settled: &Settlement) -> Vec<String> {
-    settled.after.winners.iter().map(|seat| scene.board.powers[seat.index()].name.clone()).collect()
+    settled.after.winners().iter().map(|seat| scene.board.powers[seat.index()].name.clone()).collect()
 }
 
 #[test]
 fn nobody_wins_without_a_claim() {
     let scene = table("February 1902 retreats", "3");
-    assert_eq!(scene.settle(&[]).after.winners, Vec::<SeatId>::new());
+    assert_eq!(scene.settle(&[]).after.winners(), Vec::<SeatId>::new());
 }
 
 #[test]

@@ -46,7 +46,7 @@ fn play(mut game: Game, seed: u64, phases: usize) {
         settles_again(game.table(), &before, &orders, &settled);
         game.settle(Timestamp::UNIX_EPOCH).unwrap();
         assert_eq!(*game.state(), settled.after, "the same orders come to the same");
-        if !settled.after.winners.is_empty() {
+        if !settled.after.winners().is_empty() {
             break;
         }
     }

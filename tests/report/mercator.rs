@@ -197,5 +197,5 @@ fn claims_are_kept_until_they_win() {
     insta::assert_snapshot!("claim_kept", private(&View::of(&game, Viewer::GameMaster)).to_text(80));
     settle(&mut game, "Germany: claim with France");
     let text = last_season(&game, Form::Compact);
-    assert!(text.contains("France and Germany have won with 25 centres: the victory was claimed by all of them."), "{text}");
+    assert!(text.contains("France and Germany have won together: all of them claim it. Together they have 25 centres."), "{text}");
 }

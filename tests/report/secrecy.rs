@@ -141,7 +141,7 @@ fn known(game: &Game, viewer: Viewer, totals: bool) -> Vec<String> {
         let settled = &turn.settlement;
         known.push(format!(
             "{:?}{:?}{:?}",
-            (after.phase, &after.position, &after.winners),
+            (after.phase, &after.position, &after.winners()),
             (&settled.events, &settled.defaults),
             settled.captures
         ));

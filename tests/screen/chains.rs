@@ -34,7 +34,7 @@ fn game(variant: &str, phase: &str, units: &[&str], owners: &[&str]) -> Game {
     let state = State {
         phase: variant.calendar().parse(phase).unwrap(),
         position,
-        winners: Vec::new(),
+        ending: None,
         claims: Vec::new(),
         discoveries: None,
         stakes: chancery::stakes::Stakes::default(),

@@ -44,8 +44,7 @@ fn game_with(units: &[&str], retreat_default: RetreatDefault) -> Game {
         stand(&board, &mut position, unit);
     }
     let phase = variant.calendar().parse("Spring 1902").unwrap();
-    let state =
-        State { phase, position, winners: Vec::new(), claims: Vec::new(), discoveries: None, stakes: chancery::stakes::Stakes::default() };
+    let state = State { phase, position, ending: None, claims: Vec::new(), discoveries: None, stakes: chancery::stakes::Stakes::default() };
     let rules = HouseRules { army_fleet: ArmyFleet::Davis1984, retreat_default, ..variant.house_rules() };
     let setup = Setup { name: "Pairs".to_owned(), variant, board, players: Vec::new(), created: Timestamp::UNIX_EPOCH };
     let course =

@@ -77,7 +77,7 @@ fn the_finished_games_open_and_are_the_sample_cases() {
     assert!(games.len() >= 3);
     for (folder, opened) in games {
         assert_eq!(warnings(&opened), Vec::<&Warning>::new(), "{folder}");
-        assert!(!opened.game.state().winners.is_empty(), "{folder} is not finished");
+        assert!(!opened.game.state().winners().is_empty(), "{folder} is not finished");
         let cases = in_repository(&format!("tests/cases/sample-{folder}.cases"));
         let written = fs::read_to_string(&cases).unwrap().replace("\r\n", "\n");
         assert!(case::write_game(&opened.game) == written, "{} is not the game", cases.display());

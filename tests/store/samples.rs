@@ -200,7 +200,7 @@ fn players(save: &mut dyn FnMut(&Game)) -> Game {
         game.edit(edit, at(second)).unwrap();
     }
     save(&game);
-    assert_eq!(game.state().winners, [SeatId(2)]);
+    assert_eq!(game.state().winners(), [SeatId(2)]);
     game.edit(Edit::SetPhase(game.phase()), at(16)).unwrap();
     let lots = HouseRules::specs(game.setup.variant.options()).position(|spec| spec.name == "lots").unwrap();
     game.set_rule(lots, 1, at(17));

@@ -63,7 +63,7 @@ impl Variant for Toy {
         for power in table.board.power_ids().filter(|_| self.players) {
             position.add_to_pool(power, UnitKind::Army, table.board.power(power).home[0]);
         }
-        State { phase: CLASSIC.first(), position, winners: Vec::new(), claims: Vec::new(), discoveries: None, stakes }
+        State { phase: CLASSIC.first(), position, ending: None, claims: Vec::new(), discoveries: None, stakes }
     }
 
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
@@ -71,7 +71,7 @@ impl Variant for Toy {
         let verdicts = orders.iter().map(|submission| self.carry_out(table, &mut after, submission)).collect();
         after.phase = CLASSIC.next(state.phase);
         if after.phase.year > 1902 {
-            after.winners = vec![SeatId(2), SeatId(0)];
+            after.ending = chancery::ending::Ending::won([SeatId(2), SeatId(0)]);
         }
         Settlement {
             verdicts,

@@ -170,7 +170,7 @@ proptest! {
         let mut game = Play::on(joined(&text), &options);
         let mut dice = Dice(seed);
         for _ in 0..24 {
-            if !game.state.winners.is_empty() {
+            if !game.state.winners().is_empty() {
                 break;
             }
             let before = game.state.clone();

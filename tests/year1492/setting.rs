@@ -61,11 +61,11 @@ fn more_than_half_of_the_centres_beyond_win_and_homes_do_not_count() {
     let three = "Spain: A Tap, F IND, A Cat; Portugal: F SAO";
     let mut game = Play::start().units(three).autumn().owner("For", "Spain");
     game.settle("");
-    assert!(game.state.winners.is_empty());
+    assert!(game.state.winners().is_empty());
     let mut game = Play::start().units("Spain: A Tap, A Nub, A Cat").autumn().owner("For", "Spain");
     game.settle("");
     let spain = game.power("Spain");
-    assert_eq!(game.state.winners, [SeatId::of(spain)]);
+    assert_eq!(game.state.winners(), [SeatId::of(spain)]);
     assert_eq!(year1492::off_board(&game.board, &game.state.position, spain), 4);
 }
 

@@ -67,7 +67,7 @@ impl Scene {
             variant,
             board,
             rules,
-            state: State { phase, position, winners: Vec::new(), claims: Vec::new(), discoveries: None, stakes: Stakes::default() },
+            state: State { phase, position, ending: None, claims: Vec::new(), discoveries: None, stakes: Stakes::default() },
         }
     }
 
@@ -138,7 +138,7 @@ impl Scene {
     }
 
     fn winners(&self) -> Vec<&str> {
-        self.state.winners.iter().map(|seat| self.board.powers[seat.index()].name.as_str()).collect()
+        self.state.winners().iter().map(|seat| self.board.powers[seat.index()].name.as_str()).collect()
     }
 
     /// The units of a power, those aboard in brackets: `F Con, A(AEG)`.

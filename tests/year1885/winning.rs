@@ -97,8 +97,8 @@ fn a_coalition_may_be_conceded_to() {
 #[test]
 fn a_change_by_hand_takes_the_game_up_again() {
     let mut state = march("Mad").then(&["Germany: claim with Austria", "Austria: claim with Germany"]).state;
-    assert_eq!(state.winners.len(), 2);
+    assert_eq!(state.winners().len(), 2);
     let scene = march("Mad");
     scene.variant.refresh(scene.table(), &mut state);
-    assert_eq!(state.winners, []);
+    assert_eq!(state.winners(), []);
 }

@@ -179,6 +179,18 @@ pub enum EditError {
         /// Where.
         sea: String,
     },
+    /// The game has ended already.
+    #[error("the game is over already; undo that first")]
+    Over,
+    /// The game goes on, or was won under the rules.
+    #[error("the game was not ended by the table, so there is nothing to take up again; undo takes a settlement back")]
+    NotEnded,
+    /// Only some rules know a victory of several.
+    #[error("in {0} several do not win together; they may agree on a draw")]
+    NoSharedVictory(&'static str),
+    /// Points decide, and others have more.
+    #[error("others have the most points; set the points first")]
+    NotMostPoints,
     /// Nobody would have won.
     #[error("nobody owns a centre, so that nobody could win; set who owns the centres first")]
     NobodyWins,

@@ -2,6 +2,7 @@
 
 mod aboard;
 mod beyond;
+mod ending;
 mod error;
 mod kinds;
 mod pools;
@@ -10,12 +11,14 @@ mod voyages;
 use crate::adjudicate::is_open;
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::calendar::{Phase, PhaseKind, Scale};
+use crate::ending::{Agreement, Ending};
 use crate::position::Dislodged;
 use crate::seat::SeatId;
 use crate::stakes::Account;
 use crate::variant::{State, Table, Variant};
 
 pub use beyond::Beyond;
+pub use ending::around;
 pub use error::EditError;
 
 /// More of anything is not set by hand: far below [`crate::stakes::MOST`], so that play never gets there.
@@ -155,7 +158,12 @@ pub enum Edit {
     },
     /// Changes what is known of a secret world, or what is in it beside units.
     Beyond(Beyond),
-    /// Ends the game here, by agreement of the table. The next change by hand takes it up again.
+    /// Ends the game as the table agrees. It stays ended whatever else is changed by hand, until [`Edit::Resume`].
+    End(Agreement),
+    /// Takes a game that the table ended up again.
+    Resume,
+    /// The end as earlier versions recorded it: all win whom the variant names ([`Variant::concluded`]). The next change by hand takes the
+    /// game up again.
     Conclude,
 }
 
@@ -210,6 +218,10 @@ impl Edit {
                 format!("set {} in {} as the extra unit of {}", kind.word(), name(province), power_name(power))
             }
             Self::SetExtra { power, unit: None } => format!("set {} as without its extra unit", power_name(power)),
+            Self::End(ref agreement) => {
+                format!("ended the game: {}", Ending::Agreed(agreement.clone()).sentence(player))
+            }
+            Self::Resume => "took the ended game up again".to_owned(),
             Self::Conclude => "ended the game by agreement".to_owned(),
         }
     }
@@ -219,15 +231,20 @@ impl Edit {
     /// # Errors
     /// Why it can't be made; the state is then as it was.
     pub fn apply(&self, variant: &dyn Variant, table: Table<'_>, state: &mut State) -> Result<(), EditError> {
+        let agreed = state.ending.clone().filter(|ending| matches!(ending, Ending::Agreed(_)));
+        match self {
+            Self::End(agreement) => ending::check(variant, table.board, state, agreement)?,
+            Self::Resume if agreed.is_none() => return Err(EditError::NotEnded),
+            _ => {}
+        }
         self.change(variant, table, state)?;
         variant.refresh(table, state);
-        if matches!(self, Self::Conclude) {
-            let winners = variant.concluded(table, state);
-            if winners.is_empty() {
-                return Err(EditError::NobodyWins);
-            }
-            state.winners = winners;
-        }
+        state.ending = match self {
+            Self::End(agreement) => Some(Ending::Agreed(agreement.clone())),
+            Self::Resume => state.ending.take().filter(|ending| Some(ending) != agreed.as_ref()),
+            Self::Conclude => Some(Ending::won(variant.concluded(table, state)).ok_or(EditError::NobodyWins)?),
+            _ => state.ending.take().or(agreed),
+        };
         Ok(())
     }
 
@@ -321,7 +338,7 @@ impl Edit {
             Self::ShowKind(province) => kinds::show(table, position, province)?,
             Self::SetTrapped { power, cap, number } => voyages::set_trapped(variant, board, position, power, cap, number)?,
             Self::SetExtra { power, unit } => voyages::set_extra(variant, board, position, power, unit)?,
-            Self::Conclude => {}
+            Self::End(_) | Self::Resume | Self::Conclude => {}
         }
         voyages::forget_lost(&mut state.position);
         Ok(())

@@ -42,9 +42,6 @@ pub(super) fn public_lines(view: &View, seen: &SeenTurn) -> Document {
     for sentence in &voyage.public {
         report.paragraph(sentence.clone());
     }
-    let won: Vec<String> = seen.after.winners.iter().map(|&seat| view.seat_name(seat).to_owned()).collect();
-    if !won.is_empty() {
-        report.paragraph(format!("{} wins.", super::names::series(&won)));
-    }
+    report.paragraph(super::ending::after(view, seen));
     report
 }

@@ -6,6 +6,7 @@
 
 mod beyond;
 mod discoveries;
+mod endings;
 mod names;
 mod orders;
 mod position;
@@ -25,8 +26,10 @@ use ron::ser::PrettyConfig;
 use super::error::{Flaw, Warning};
 use crate::adjudicate::Outcome;
 use crate::board::Board;
+use crate::ending::Ending;
 use crate::game::{Course, Game, Setup, Sheet, Turn};
-use crate::variant::{Variant, fitted};
+use crate::seat::SeatId;
+use crate::variant::{State, Variant, fitted};
 use discoveries::Chronicle;
 use names::Names;
 use read::{PhaseRead, read_players, read_time};
@@ -85,8 +88,8 @@ pub struct Summary {
     pub saved: Timestamp,
     /// The people at the table, as far as they were named.
     pub players: Vec<String>,
-    /// Who has won: the powers' keys, or players.
-    pub won: Vec<String>,
+    /// How it ended, as a sentence without a full stop; empty while it goes on.
+    pub ended: String,
 }
 
 /// Where the variants and boards that a save names are found.
@@ -122,8 +125,16 @@ pub fn read_summary(text: &str) -> Result<Summary, Flaw> {
         phase: head.stands,
         saved: read_time(&head.saved).within("saved")?,
         players: by_power.map(|(_, player)| player.to_owned()).chain(head.seats).collect(),
-        won: head.won,
+        ended: if head.ended.is_empty() { won(&head.won) } else { head.ended },
     })
+}
+
+/// How a game ended, of a save of an earlier version, which has the winners' keys alone.
+fn won(keys: &[String]) -> String {
+    let capital = |key: &String| key.chars().take(1).flat_map(char::to_uppercase).chain(key.chars().skip(1)).collect();
+    let names: Vec<String> = keys.iter().map(capital).collect();
+    let winners = Ending::won((0..names.len()).filter_map(SeatId::nth));
+    winners.map(|ending| ending.sentence(|seat| names[seat.index()].as_str())).unwrap_or_default()
 }
 
 /// Reads a game from the text of a snapshot.
@@ -163,7 +174,9 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
     let mut phases = phases.collect::<Result<Vec<PhaseRead>, _>>()?;
     let open = phases.pop().ok_or_else(|| Misfit::new("it has no phase; the last one must be the open one".to_owned())).within("phases")?;
     let turns = settle_again(&setup, phases, &open, &mut warnings);
-    let course = Course { rules, turns, opened: open.opened, edits: open.edits, state: open.before, sheet: open.sheet, ahead };
+    let opened = turns.last().map_or(open.opened, |last| last.settlement.after.clone());
+    let state = if open.edits.is_empty() { opened.clone() } else { open.before };
+    let course = Course { rules, turns, opened, edits: open.edits, state, sheet: open.sheet, ahead };
     Ok((Game::resume(setup, course, log), warnings))
 }
 
@@ -193,6 +206,7 @@ fn settle_again(setup: &Setup, settled: Vec<PhaseRead>, open: &PhaseRead, warnin
         let PhaseRead { opened, edits, before, rules, sheet, outcomes } = phase;
         let mut turn = Turn::settle(setup, rules, opened, edits, before, sheet);
         let lines = differing_lines(&turn, &outcomes);
+        let after = told_in_full(after, &turn.settlement.after);
         if !lines.is_empty() || turn.settlement.after != after {
             let phase = setup.variant.calendar().name(turn.phase());
             warnings.push(Warning::SettlesOtherwise { phase, lines });
@@ -201,6 +215,12 @@ fn settle_again(setup: &Setup, settled: Vec<PhaseRead>, open: &PhaseRead, warnin
         Arc::new(turn)
     });
     turns.collect()
+}
+
+/// A state that names winners alone, as saves of earlier versions do, with how they won, where settling again says the same winners.
+fn told_in_full(after: State, settled: &State) -> State {
+    let same = matches!(after.ending, Some(Ending::Won(_))) && after.winners() == settled.winners();
+    if same { State { ending: settled.ending.clone(), ..after } } else { after }
 }
 
 /// The orders whose result is another now, as written.

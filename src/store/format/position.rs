@@ -52,7 +52,7 @@ impl Names<'_> {
             phase: self.phase(&record.phase)?,
             position,
             discoveries: self.read_known(&record.discoveries, chronicle).within("discoveries")?,
-            winners: self.read_seats(&record.won).within("won")?,
+            ending: self.read_ending(&record.won, record.ended.as_ref())?,
             claims: record.claims.iter().map(|text| self.read_claim(text)).collect::<Result<_, _>>().within("claims")?,
             stakes: Stakes { accounts: self.read_accounts(&record.accounts).within("accounts")? },
         })

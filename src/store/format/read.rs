@@ -65,6 +65,7 @@ impl Names<'_> {
             next_unit: record.next_unit,
             accounts: record.accounts,
             won: record.won,
+            ended: record.ended,
         };
         let opened = self.read_state(&opened, chronicle)?;
         let before = match record.edited {
@@ -166,6 +167,8 @@ impl Names<'_> {
                 Edit::SetExtra { power: self.power(power)?, unit: unit.as_ref().map(read).transpose()? }
             }
             EditRecord::Beyond(change) => Edit::Beyond(self.read_beyond(change)?),
+            EditRecord::End(ended) => Edit::End(self.read_agreement(ended)?),
+            EditRecord::Resume => Edit::Resume,
             EditRecord::Conclude => Edit::Conclude,
         })
     }

@@ -30,6 +30,8 @@ pub struct Head {
     pub seats: Vec<String>,
     #[serde(default)]
     pub won: Vec<String>,
+    #[serde(default)]
+    pub ended: String,
 }
 
 /// A whole game.
@@ -58,6 +60,9 @@ pub struct GameRecord {
     /// Who has won, for lists.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub won: Vec<String>,
+    /// How the game ended, for lists: a sentence without a full stop.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub ended: String,
     /// `austria: name`, for each power that somebody was named for, where each has one player.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<String>,
@@ -122,9 +127,12 @@ pub struct PhaseRecord {
     /// What each player owns, where players own something.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub accounts: Vec<AccountRecord>,
-    /// Who had won.
+    /// Who had won by what was counted; in saves of earlier versions, however it was.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub won: Vec<String>,
+    /// How the game had ended otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<EndingRecord>,
     /// `option value`, where the phase was settled under another rule than the one in force now.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<String>,
@@ -172,6 +180,19 @@ pub struct StateRecord {
     pub accounts: Vec<AccountRecord>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub won: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<EndingRecord>,
+}
+
+/// How a game ended, where nobody won it by what was counted; with the powers or players.
+#[derive(Serialize, Deserialize)]
+pub enum EndingRecord {
+    Claimed(Vec<String>),
+    Draw(Vec<String>),
+    Concession(Vec<String>),
+    Limit(Vec<String>),
+    Points(Vec<String>),
+    Abandoned,
 }
 
 /// What one player owns.
@@ -319,6 +340,8 @@ pub enum EditRecord {
         unit: Option<(KindRecord, String)>,
     },
     Beyond(BeyondRecord),
+    End(EndingRecord),
+    Resume,
     Conclude,
 }
 

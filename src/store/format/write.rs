@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 
 use super::discoveries::Chronicle;
+use super::endings;
 use super::names::Names;
 use super::records::{
     AccountRecord, BarredRecord, DislodgedRecord, EditRecord, EntryRecord, FORMAT, GameRecord, KindRecord, NoteRecord, PhaseRecord,
@@ -49,7 +50,8 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
         fitted: game.board().fitted.iter().map(|(name, value)| format!("{name} {value}")).collect(),
         created: game.setup.created.to_string(),
         stands: game.phase_name(),
-        won: seat_names(&names, &course.state.winners),
+        won: seat_names(&names, course.state.winners()),
+        ended: game.how_ended(),
         players,
         seats,
         rules: rule_lines(&course.rules, own),
@@ -116,6 +118,7 @@ fn phase(
         next_unit: opened.next_unit,
         accounts: opened.accounts,
         won: opened.won,
+        ended: opened.ended,
         rules: Vec::new(),
         edits: edits.iter().map(|e| edit(names, e)).collect(),
         edited: (!edits.is_empty()).then(|| state(names, chronicle, before)),
@@ -141,7 +144,8 @@ pub fn state(names: &Names<'_>, chronicle: &mut Chronicle, state: &State) -> Sta
         owners: owner_lines(names, position),
         next_unit: position.next_unit,
         accounts: accounts(names, &state.stakes),
-        won: seat_names(names, &state.winners),
+        won: endings::won(names, state),
+        ended: endings::ended(names, state),
     }
 }
 
@@ -286,6 +290,8 @@ fn edit(names: &Names<'_>, edit: &Edit) -> EditRecord {
             unit: unit.map(|(kind, province)| (kind_record(kind), names.write_province(province))),
         },
         Edit::Beyond(ref change) => EditRecord::Beyond(names.write_beyond(change)),
+        Edit::End(ref agreement) => EditRecord::End(endings::agreement(names, agreement)),
+        Edit::Resume => EditRecord::Resume,
         Edit::Conclude => EditRecord::Conclude,
     }
 }

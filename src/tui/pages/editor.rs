@@ -2,7 +2,8 @@
 
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, WrittenPlace};
 use crate::calendar::{PhaseKind, Scale};
-use crate::game::{Edit, Game, Setup};
+use crate::ending::read;
+use crate::game::{Edit, Game, Setup, around};
 use crate::order::Forms;
 use crate::seat::{SeatId, Seating};
 use crate::tui::line::Line;
@@ -36,7 +37,10 @@ const MONTHS: &[Form] = &[("phase May 1886", "set the phase (also: May 1886 retr
 const BUILD_MONTHS: &[Form] = &[("phase May 1903", "set the phase (also: May 1903 retreats, June 1903 adjustments, Set-up)")];
 
 /// Last, for it is wanted once.
-const CONCLUDE: &[Form] = &[("conclude", "end the game here, by agreement")];
+const CONCLUDE: &[Form] = &[
+    ("conclude draw between France and Italy", "end the game here (also: France wins by concession, limit, abandoned)"),
+    ("resume", "take a game that the table ended up again"),
+];
 
 /// Where units are kept off the board.
 const POOLS: &[Form] = &[("pool France A Mar", "add a de-mobilized unit"), ("unpool France A Mar", "take it out of the game")];
@@ -108,7 +112,8 @@ pub fn read_edit(game: &Game, text: &str) -> Result<Edit, String> {
     match verb.to_lowercase().as_str() {
         "" => Err("type a change, as in: France A Bur".to_owned()),
         "clear" => Ok(Edit::ClearUnits),
-        "conclude" => Ok(Edit::Conclude),
+        "conclude" => read(rest, &around(setup.variant, board, &setup.players, game.state())).map(Edit::End),
+        "resume" => Ok(Edit::Resume),
         "phase" => calendar
             .parse(rest)
             .map(Edit::SetPhase)

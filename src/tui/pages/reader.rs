@@ -102,7 +102,7 @@ pub fn has_alliances(game: &Game) -> bool {
 
 /// Whether powers may claim the victory together in the open phase.
 pub fn may_claim(game: &Game) -> bool {
-    let builds = game.phase().kind == PhaseKind::Adjustments && game.state().winners.is_empty();
+    let builds = game.phase().kind == PhaseKind::Adjustments && !game.state().is_over();
     builds && game.setup.variant.alliances(game.table(), &game.state().position).first().is_some_and(|nearest| nearest.lacks == 0)
 }
 

@@ -21,8 +21,8 @@ pub struct SavedGame {
     pub saved: Option<Timestamp>,
     /// Who plays.
     pub players: Vec<String>,
-    /// Whether somebody has won.
-    pub over: bool,
+    /// How it ended, as a sentence without a full stop; empty while it goes on.
+    pub ended: String,
     /// Whether it is open in another program.
     pub locked: bool,
     /// What is wrong with its newest save, if anything is.
@@ -42,7 +42,7 @@ impl SavedGame {
             phase: summary.map_or_else(String::new, |s| s.phase.clone()),
             saved: summary.map(|s| s.saved),
             players: summary.map(|s| s.players.clone()).unwrap_or_default(),
-            over: summary.is_some_and(|s| !s.won.is_empty()),
+            ended: summary.map(|s| s.ended.clone()).unwrap_or_default(),
             locked: info.locked,
             damage: info.damaged.as_ref().map(|flaw| format!("{}: {flaw}", file.display())),
             last_good: info.last_good.as_ref().map(|(id, _)| id.number),

@@ -182,7 +182,7 @@ pub(super) const fn row(author: Author, demand: Demand, entries: Vec<usize>, str
 
 /// Whether the open phase is one in which influence is invested.
 pub fn invests(game: &Game) -> bool {
-    game.setup.variant.forms().investing && game.phase().kind == PhaseKind::Movement && game.state().winners.is_empty()
+    game.setup.variant.forms().investing && game.phase().kind == PhaseKind::Movement && !game.state().is_over()
 }
 
 fn hand(game: &Game, seat: SeatId, ballots: &Ballots) -> Row {

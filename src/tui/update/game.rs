@@ -271,8 +271,8 @@ fn strike(model: &mut Model) {
 /// Opens the read-back; where it is open already, settling is asked for.
 pub fn read_back(model: &mut Model) {
     let Screen::Table(table) = &mut model.screen else { return };
-    if !table.game.state().winners.is_empty() {
-        let over = table.game.winners_sentence();
+    if table.game.state().is_over() {
+        let over = table.game.how_ended();
         model.tell(Tone::Info, format!("{over}: the game is over; Ctrl-U takes the last settlement back"));
         return;
     }

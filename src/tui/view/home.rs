@@ -16,7 +16,7 @@ const SAVED: usize = 18;
 
 /// Where a game stands, and how that is meant.
 fn stand(game: &SavedGame) -> (String, Tone) {
-    match (&game.damage, game.locked, game.over) {
+    match (&game.damage, game.locked, !game.ended.is_empty()) {
         (Some(_), _, _) => ("damaged: Enter offers the last good save".to_owned(), Tone::Error),
         (None, true, _) => ("open in another window".to_owned(), Tone::Warning),
         (None, false, true) => (format!("{}, over", game.phase), Tone::Done),
@@ -75,7 +75,8 @@ pub fn draw(model: &Model, home: &Home, frame: &mut Frame<'_>, body: Rect) {
             let players: Vec<&str> = game.players.iter().map(String::as_str).filter(|p| !p.is_empty()).collect();
             let table = if players.is_empty() { String::new() } else { format!(" At the table: {}\n", players.join(", ")) };
             let damage = game.damage.as_ref().map(|d| format!(" {d}\n")).unwrap_or_default();
-            format!(" {}\n{table}{damage} {}", game.variant, std::path::Path::new(&home.folder).join(&game.folder).display())
+            let ended = if game.ended.is_empty() { String::new() } else { format!(". {}", game.ended) };
+            format!(" {}{ended}\n{table}{damage} {}", game.variant, std::path::Path::new(&home.folder).join(&game.folder).display())
         }
     };
     frame.render_widget(Paragraph::new(text).style(look.theme.dim).wrap(Wrap { trim: false }), about);

@@ -162,7 +162,7 @@ fn header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         Screen::Painter(painter) => painter::heading(painter),
         Screen::Table(table) => {
             let (done, all) = table.progress();
-            let winner = table.game.winners_sentence();
+            let winner = table.game.how_ended();
             let progress = match (winner.is_empty(), all, table.to_invest()) {
                 (false, ..) => winner,
                 (true, 0, 0) => "nothing owed".to_owned(),

@@ -31,7 +31,7 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
         frame.render_widget(strip::heading(&model.look, table, inner.width), Rect { y: inner.y - 1, height: 1, ..inner });
     }
     if table.rows.is_empty() {
-        let text = if table.game.state().winners.is_empty() { "nothing to order" } else { "the game is over" };
+        let text = if table.game.state().is_over() { "the game is over" } else { "nothing to order" };
         list(frame, inner, &model.look, vec![Line::styled(format!(" {text}"), model.look.theme.dim)], 0);
         return;
     }

@@ -24,6 +24,7 @@ use crate::adjudicate::{HouseRules, OptionSpec};
 use crate::board::PowerId;
 use crate::calendar::{Calendar, PhaseKind};
 use crate::count::Count;
+use crate::ending::Ending;
 use crate::order::{Forms, Order, Submission, Unread};
 use crate::seat::{Author, SeatId, Seating};
 use crate::stakes::Stakes;
@@ -150,7 +151,7 @@ fn follow(mut poll: Poll<'_>) -> Settlement {
 
 /// The game is over when a power owns a majority of the centres; the points say who has won, whoever has influence there (rules 15, 16).
 fn decide(state: &mut State) {
-    if !state.winners.is_empty() {
-        state.winners = state.stakes.leaders().collect();
+    if state.is_over() {
+        state.ending = Ending::won(state.stakes.leaders());
     }
 }

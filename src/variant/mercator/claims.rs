@@ -3,6 +3,7 @@
 
 use crate::adjudicate::{self, Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, PowerId};
+use crate::ending::{Ending, Parties};
 use crate::order::{Order, Submission};
 use crate::position::Position;
 use crate::seat::SeatId;
@@ -57,9 +58,8 @@ pub fn judge(board: &Board, state: &mut State) -> Vec<(Claim, Verdict)> {
     // Several who claim alone share the victory, whatever they own.
     let most = complete().filter(|alliance| Some(alliance.members.len()) == fewest && fewest != Some(1)).map(|a| a.centres).max();
     let wins = |a: &Alliance| Some(a.members.len()) == fewest && most.is_none_or(|most| a.centres == most);
-    state.winners = complete().filter(|alliance| wins(alliance)).flat_map(|a| a.members.iter().copied()).map(SeatId::of).collect();
-    state.winners.sort_unstable();
-    state.winners.dedup();
+    let winners = complete().filter(|alliance| wins(alliance)).flat_map(|a| a.members.iter().copied()).map(SeatId::of);
+    state.ending = Parties::new(winners).map(Ending::Claimed);
     let verdict = |judged: &Result<Alliance, VoidReason>| match judged {
         Ok(alliance) if wins(alliance) => Verdict::new(Outcome::Succeeds, Reason::Claimed),
         Ok(_) => Verdict::new(Outcome::Fails, Reason::ClaimBeaten),

@@ -78,7 +78,7 @@ impl Variant for Mobilization {
             |phase: Phase, position: &Position| phase.kind != PhaseKind::Retreats || season::is_open(table.board, phase, position);
         season::pass_on(self, table, &mut settlement, is_open, |settlement| {
             destroy_lost_pools(table.board, settlement);
-            settlement.after.winners = season::winners(table.board, &settlement.after.position);
+            settlement.after.ending = season::ending(table.board, &settlement.after.position);
         });
         settlement
     }

@@ -100,7 +100,7 @@ impl Variant for Year1492 {
             PhaseKind::Adjustments => winter::is_open(board, position, &discoveries),
             PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Retreats => season::is_open(board, phase, position),
         };
-        let taken = |settlement: &mut Settlement| settlement.after.winners = owners::winners(board, &settlement.after.position);
+        let taken = |settlement: &mut Settlement| settlement.after.ending = owners::ending(board, &settlement.after.position);
         season::pass_on(self, table, &mut settlement, is_open, taken);
         rights::capture(board, table.rules, &settlement.captures, &mut discoveries);
         settlement.after.discoveries = Some(Arc::new(discoveries));
@@ -115,7 +115,7 @@ impl Variant for Year1492 {
         if state.discoveries.as_deref() != Some(&discoveries) {
             state.discoveries = Some(Arc::new(discoveries));
         }
-        state.winners = owners::winners(table.board, &state.position);
+        state.ending = owners::ending(table.board, &state.position);
     }
 
     fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {

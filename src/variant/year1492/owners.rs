@@ -1,6 +1,7 @@
 //! Centres beyond the known world, and who has won by them (rule 12).
 
 use crate::board::{Board, PowerId};
+use crate::ending::Ending;
 use crate::position::Position;
 use crate::seat::SeatId;
 
@@ -16,8 +17,8 @@ pub fn needed(board: &Board) -> usize {
     centres_beyond(board).count() / 2 + 1
 }
 
-/// The power that owns so many.
-pub fn winners(board: &Board, position: &Position) -> Vec<SeatId> {
+/// The victory of the power that owns so many.
+pub fn ending(board: &Board, position: &Position) -> Option<Ending> {
     let needed = needed(board);
-    board.power_ids().filter(|&power| off_board(board, position, power) >= needed).map(SeatId::of).collect()
+    Ending::won(board.power_ids().filter(|&power| off_board(board, position, power) >= needed).map(SeatId::of))
 }

@@ -3,6 +3,7 @@
 use super::victory;
 use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, PowerId};
+use crate::ending::{Agreement, Ending, Parties};
 use crate::order::{Order, Submission};
 use crate::position::Position;
 use crate::seat::SeatId;
@@ -19,7 +20,8 @@ pub fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Option<
     };
     let mut settlement = season::unchanged(state);
     settlement.verdicts = orders.iter().map(verdict).collect();
-    settlement.after.winners = conceded.iter().copied().map(SeatId::of).collect();
+    let winners = Parties::new(conceded.iter().copied().map(SeatId::of));
+    settlement.after.ending = winners.map(|winners| Ending::Agreed(Agreement::Concession(winners)));
     Some(settlement)
 }
 

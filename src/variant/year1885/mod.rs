@@ -11,6 +11,7 @@ use super::{Adjustment, Alliance, Demand, Settlement, Standard, State, Table, Va
 use crate::adjudicate::{ArmyFleet, HouseRules, OptionSpec, RetreatCollision, RetreatDefault, VoluntaryDisband, adjustment};
 use crate::board::PowerId;
 use crate::calendar::{Calendar, Phase, PhaseKind};
+use crate::ending::Ending;
 use crate::order::{Forms, Order, Submission, UnitRef};
 use crate::position::{Position, UnitId};
 use crate::seat::SeatId;
@@ -92,7 +93,7 @@ impl Variant for Year1885 {
             PhaseKind::Adjustments => season::is_open(board, phase, position) || victory::may_claim(table, position, None),
             PhaseKind::SetUp | PhaseKind::Retreats => season::is_open(board, phase, position),
         };
-        let taken = |settlement: &mut Settlement| settlement.after.winners = victory::winners(board, &settlement.after.position);
+        let taken = |settlement: &mut Settlement| settlement.after.ending = victory::ending(board, &settlement.after.position);
         season::pass_on(self, table, &mut settlement, is_open, taken);
         settlement
     }
@@ -103,7 +104,7 @@ impl Variant for Year1885 {
             state.position = kinds::open(table.board, &state.position, &[]).0;
             state.position.free_kinds.clear();
         }
-        state.winners = victory::winners(table.board, &state.position);
+        state.ending = victory::ending(table.board, &state.position);
         // A build month in which nothing moves has no other phase than its builds.
         let season = self.calendar().season(state.phase);
         if season.builds && state.phase.kind != PhaseKind::SetUp && !months::moves(Year1885Rules::of(&table.rules.own), season) {
@@ -173,9 +174,8 @@ fn adjustments(table: Table<'_>, state: &State, orders: &[Submission]) -> Settle
     let (board, position) = (table.board, &state.position);
     let disorder = |power, removed: &[UnitId]| removals::proposed(board, position, power, removed);
     let mut settlement = season::adjustments(state, &adjustment::settle(board, table.rules, position, orders, &[], disorder));
-    let claimed = victory::claim(table, position, orders, &mut settlement.verdicts);
-    if !claimed.is_empty() {
-        settlement.after.winners = claimed;
+    if let Some(claimed) = victory::claim(table, position, orders, &mut settlement.verdicts) {
+        settlement.after.ending = Some(Ending::Claimed(claimed));
     }
     settlement
 }

@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use super::rules::{AllianceVictory, Year1885Rules};
 use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason, tell};
 use crate::board::{Board, PowerId};
+use crate::ending::{Ending, Parties};
 use crate::order::{Order, Submission};
 use crate::position::Position;
 use crate::seat::SeatId;
@@ -19,9 +20,9 @@ pub fn alone(board: &Board, position: &Position) -> Option<PowerId> {
     board.power_ids().find(|&power| position.centre_count(board, power) >= enough)
 }
 
-/// The same as the winners of a game.
-pub fn winners(board: &Board, position: &Position) -> Vec<SeatId> {
-    alone(board, position).map(SeatId::of).into_iter().collect()
+/// The same as the end of a game.
+pub fn ending(board: &Board, position: &Position) -> Option<Ending> {
+    Ending::won(alone(board, position).map(SeatId::of))
 }
 
 /// Every pair and every trio of the powers that own centres, those first that lack the fewest; of equals pairs, then the larger total.
@@ -40,7 +41,7 @@ pub fn may_claim(table: Table<'_>, position: &Position, power: Option<PowerId>) 
 
 /// Looks at the claims among the lines of an adjustment phase, and puts their verdicts in the place of what they have. Gives the winners:
 /// of several alliances whose members all claim, a pair before a trio, then the larger total, then the first in the order of powers.
-pub fn claim(table: Table<'_>, position: &Position, orders: &[Submission], verdicts: &mut [Verdict]) -> Vec<SeatId> {
+pub fn claim(table: Table<'_>, position: &Position, orders: &[Submission], verdicts: &mut [Verdict]) -> Option<Parties> {
     let claims: Vec<Option<(PowerId, Vec<PowerId>)>> = orders.iter().map(read).collect();
     let mut complete = Vec::new();
     for (verdict, (power, group)) in verdicts.iter_mut().zip(&claims).filter_map(|(verdict, claim)| Some((verdict, claim.as_ref()?))) {
@@ -53,7 +54,7 @@ pub fn claim(table: Table<'_>, position: &Position, orders: &[Submission], verdi
         };
     }
     let winner = complete.into_iter().min_by_key(|alliance| (alliance.members.len(), Reverse(alliance.centres), alliance.members.clone()));
-    winner.into_iter().flat_map(|alliance| alliance.members).map(SeatId::of).collect()
+    Parties::new(winner.into_iter().flat_map(|alliance| alliance.members).map(SeatId::of))
 }
 
 /// Who claims, and the whole group, sorted.

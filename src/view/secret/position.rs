@@ -30,7 +30,7 @@ impl Sight<'_> {
         State {
             phase: state.phase,
             position: self.position(&state.position, public),
-            winners: state.winners.clone(),
+            ending: state.ending.clone(),
             stakes: Stakes::default(),
             claims: Vec::new(),
             discoveries: state.discoveries.as_ref().map(|discoveries| Arc::new(self.discoveries(discoveries, &state.position, public))),

@@ -24,7 +24,7 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ResultsPage, frame: &mut 
     let seen = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
     let title = table.game.setup.variant.calendar().name(turn.phase());
     let next = if page.turn + 1 == table.game.turns().len() {
-        let over = table.game.winners_sentence();
+        let over = table.game.how_ended();
         if over.is_empty() { format!("Enter goes on to {}", table.game.phase_name()) } else { over }
     } else {
         "Enter goes back".to_owned()

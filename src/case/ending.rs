@@ -1,0 +1,51 @@
+//! How a game ends in a case: `conclude draw between Austria, England`, and what `ended` expects.
+
+use super::parse::{Mistake, Text};
+use super::run::Moment;
+use super::words::Words;
+use crate::ending::{Ending, Parties, read};
+use crate::game::{Edit, around};
+use crate::seat::Seating;
+use crate::variant::{State, Table};
+
+/// Checks a `conclude` line, as far as its words go.
+pub fn check_conclusion(line: Text<'_>, words: Words<'_>) -> Result<String, Mistake> {
+    match read(line.text, &around(words.variant, words.board, words.players, &start(words))) {
+        Ok(_) => Ok(line.text.to_owned()),
+        Err(why) => Err(Mistake::new(line.line, why)),
+    }
+}
+
+/// The table ends the game of a case.
+pub fn conclude(text: &str, moment: &mut Moment<'_>) -> Result<(), String> {
+    let script = moment.script;
+    let words = script.words();
+    let agreement = read(text, &around(words.variant, words.board, words.players, moment.state()))?;
+    Edit::End(agreement).apply(script.variant, script.table(), moment.state_mut()).map_err(|why| why.to_string())
+}
+
+/// Checks an `ended` line, as far as its words go.
+pub fn check_expected(line: Text<'_>, words: Words<'_>) -> Result<String, Mistake> {
+    expected(line.text, words, &start(words)).map(|_| line.text.to_owned()).map_err(|why| Mistake::new(line.line, why))
+}
+
+/// `none`, `won by France`, `claimed by Germany, Turkey`, or as the table ends a game.
+pub fn expected(text: &str, words: Words<'_>, state: &State) -> Result<Option<Ending>, String> {
+    let around = around(words.variant, words.board, words.players, state);
+    let parties = |names: &str| {
+        let seats = names.split(',').map(|name| words.seat(Text { line: 0, text: name.trim() }).map_err(|mistake| mistake.why));
+        Ok::<_, String>(Parties::new(seats.collect::<Result<Vec<_>, _>>()?))
+    };
+    Ok(match text.split_once(" by ") {
+        _ if text == "none" => None,
+        Some(("won", names)) => parties(names)?.map(Ending::Won),
+        Some(("claimed", names)) => parties(names)?.map(Ending::Claimed),
+        _ => Some(Ending::Agreed(read(text, &around)?)),
+    })
+}
+
+/// The game before anything has happened.
+fn start(words: Words<'_>) -> State {
+    let seats = if words.seating == Seating::OnePerPower { words.board.power_count() } else { words.players.len() };
+    words.variant.start(Table { board: words.board, rules: words.rules }, seats)
+}

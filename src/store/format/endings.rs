@@ -1,0 +1,73 @@
+//! How a game ended, as records. Who won by what was counted stands in `won`, as ever; every other end in `ended`.
+
+use super::names::Names;
+use super::records::EndingRecord;
+use super::{Misfit, Within};
+use crate::ending::{Agreement, Ending, Parties, Several};
+use crate::seat::SeatId;
+use crate::variant::State;
+
+/// Who won by what was counted.
+pub fn won(names: &Names<'_>, state: &State) -> Vec<String> {
+    match &state.ending {
+        Some(Ending::Won(parties)) => seats(names, parties.seats()),
+        _ => Vec::new(),
+    }
+}
+
+/// Any other end.
+pub fn ended(names: &Names<'_>, state: &State) -> Option<EndingRecord> {
+    match state.ending.as_ref()? {
+        Ending::Won(_) => None,
+        Ending::Claimed(parties) => Some(EndingRecord::Claimed(seats(names, parties.seats()))),
+        Ending::Agreed(agreed) => Some(agreement(names, agreed)),
+    }
+}
+
+/// What the table agreed on.
+pub fn agreement(names: &Names<'_>, agreement: &Agreement) -> EndingRecord {
+    let named = seats(names, agreement.named());
+    match agreement {
+        Agreement::Draw(_) => EndingRecord::Draw(named),
+        Agreement::Concession(_) => EndingRecord::Concession(named),
+        Agreement::Limit(_) => EndingRecord::Limit(named),
+        Agreement::Points(_) => EndingRecord::Points(named),
+        Agreement::Abandoned => EndingRecord::Abandoned,
+    }
+}
+
+fn seats(names: &Names<'_>, seats: &[SeatId]) -> Vec<String> {
+    seats.iter().map(|&seat| names.write_seat(seat)).collect()
+}
+
+impl Names<'_> {
+    /// How a game ended, of the two fields that say it.
+    pub fn read_ending(&self, won: &[String], ended: Option<&EndingRecord>) -> Result<Option<Ending>, Misfit> {
+        let Some(record) = ended else { return self.read_seats(won).map(Ending::won).within("won") };
+        let ending = match record {
+            _ if !won.is_empty() => Err(Misfit::new("the game ended in one way; leave “won” or “ended” out".to_owned())),
+            EndingRecord::Claimed(named) => self.parties(named).map(Ending::Claimed),
+            record => self.read_agreement(record).map(Ending::Agreed),
+        };
+        ending.map(Some).within("ended")
+    }
+
+    /// What the table agreed on.
+    pub fn read_agreement(&self, record: &EndingRecord) -> Result<Agreement, Misfit> {
+        Ok(match record {
+            EndingRecord::Draw(named) => {
+                let several = Several::new(self.parties(named)?);
+                Agreement::Draw(several.ok_or_else(|| Misfit::new("a draw is between two or more".to_owned()))?)
+            }
+            EndingRecord::Concession(named) => Agreement::Concession(self.parties(named)?),
+            EndingRecord::Limit(named) => Agreement::Limit(self.parties(named)?),
+            EndingRecord::Points(named) => Agreement::Points(self.parties(named)?),
+            EndingRecord::Abandoned => Agreement::Abandoned,
+            EndingRecord::Claimed(_) => return Err(Misfit::new("a claim is judged by the rules, and no change by hand".to_owned())),
+        })
+    }
+
+    fn parties(&self, named: &[String]) -> Result<Parties, Misfit> {
+        Parties::new(self.read_seats(named)?).ok_or_else(|| Misfit::new("nobody is named with the end of the game".to_owned()))
+    }
+}
