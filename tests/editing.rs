@@ -5,6 +5,7 @@
 use chancery::adjudicate::HouseRules;
 use chancery::board::{PowerId, ProvinceId, UnitKind, builtin};
 use chancery::calendar::Scale;
+use chancery::ending::{Agreement, Parties, Several};
 use chancery::game::{Edit, Game, Setup};
 use chancery::seat::{SeatId, Seating};
 use chancery::variant;
@@ -375,4 +376,40 @@ fn armies_on_the_ice_are_counted_by_hand() {
     let mut standard = new_game("standard");
     let edit = Edit::SetTrapped { power: ITALY, cap: None, number: 1 };
     assert_eq!(refused(&mut standard, edit), "in Standard no army is trapped on a polar cap");
+}
+
+#[test]
+fn a_game_that_the_table_ends_stays_ended_until_it_is_taken_up_again() {
+    let seat = |power: u8| SeatId::of(PowerId(power));
+    let pair = || Several::new(Parties::new([seat(1), seat(0)]).unwrap()).unwrap();
+    let ends = [
+        (Agreement::Draw(pair()), "Draw between Austria and England"),
+        (Agreement::Concession(Parties::one(seat(1))), "England has won: all others concede"),
+        (Agreement::Limit(Parties::one(seat(1))), "England has won: the limit of the game is reached"),
+        (Agreement::Abandoned, "The game was abandoned"),
+    ];
+    for (agreement, sentence) in ends {
+        let mut game = new_game("standard");
+        let before = game.course().clone();
+        game.edit(Edit::End(agreement.clone()), NOW).unwrap();
+        assert_eq!(game.how_ended(), sentence);
+        assert_eq!(game.log().last().unwrap().what, format!("by hand: ended the game: {sentence}"));
+        assert!(game.settle(NOW).unwrap_err().to_string().starts_with(sentence));
+        game.mark_slip(seat(1), true);
+        assert!(!game.sheet().slip_in(seat(1)), "nothing is ordered after the end");
+        assert_eq!(refused(&mut game, Edit::End(agreement)), "the game is over already; undo that first");
+
+        game.edit(Edit::SetOwner { province: at("Bel"), owner: Some(PowerId(1)) }, NOW).unwrap();
+        assert_eq!(game.how_ended(), sentence, "the board may be put right after the end");
+        game.undo(NOW).unwrap();
+        game.undo(NOW).unwrap();
+        assert_eq!(game.course(), &before);
+        game.redo(NOW).unwrap();
+        game.edit(Edit::Resume, NOW).unwrap();
+        assert_eq!((game.state().ending.clone(), game.settle(NOW)), (None, Ok(1)));
+    }
+    let two = Agreement::Concession(Parties::new([seat(0), seat(1)]).unwrap());
+    let why = "in Standard several do not win together; they may agree on a draw";
+    assert_eq!(refused(&mut new_game("standard"), Edit::End(two)), why);
+    assert!(refused(&mut new_game("standard"), Edit::Resume).contains("nothing to take up again"));
 }

@@ -38,8 +38,9 @@ const BUILD_MONTHS: &[Form] = &[("phase May 1903", "set the phase (also: May 190
 
 /// Last, for it is wanted once.
 const CONCLUDE: &[Form] = &[
-    ("conclude draw between France and Italy", "end the game here (also: France wins by concession, limit, abandoned)"),
-    ("resume", "take a game that the table ended up again"),
+    ("conclude", "end the game here: alone, it asks how"),
+    ("conclude draw", "the same (also: France wins, limit, abandoned)"),
+    ("resume", "go on with a game that the table ended"),
 ];
 
 /// Where units are kept off the board.
