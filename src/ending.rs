@@ -118,7 +118,7 @@ impl Ending {
     }
 
     /// The same in few letters, where there is no room for the sentence: everybody named by a sign.
-    pub fn brief<'a>(&self, sign: impl Fn(SeatId) -> &'a str) -> String {
+    pub fn brief(&self, sign: impl Fn(SeatId) -> String) -> String {
         let what = match self {
             Self::Agreed(Agreement::Abandoned) => return "abandoned".to_owned(),
             _ if self.winners().is_empty() => "draw",

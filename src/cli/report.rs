@@ -87,6 +87,8 @@ enum What {
     Sheets,
     /// What only the game master is to know: claims, expectations, units not shown yet (Mercator)
     Private,
+    /// How the game ended: who played whom, who won or drew, centres by year
+    Result,
     /// Which powers could win together, and how many centres they lack (1885)
     Alliances,
 }
@@ -117,6 +119,7 @@ impl From<What> for Part {
             What::Sheets => Self::Sheets,
             What::Private => Self::Private,
             What::Provinces => Self::Provinces,
+            What::Result => Self::Result,
             What::Alliances => Self::Alliances,
         }
     }

@@ -5,7 +5,7 @@ use super::ending;
 use super::moves::{Arrows, moves};
 use super::scales::{private, provinces, sheets};
 use super::season::{Form, season};
-use super::{alliances_in_reach, centre_chart, centre_owners, due, header, positions, standing, statement};
+use super::{alliances_in_reach, centre_chart, centre_owners, due, header, positions, result, standing, statement};
 use crate::calendar::{Phase, PhaseKind};
 use crate::seat::Seating;
 use crate::view::{SeenTurn, View};
@@ -35,6 +35,8 @@ pub enum Part {
     Sheets,
     /// What only the game master is to know: claims, expectations, units that are not shown yet.
     Private,
+    /// How the game ended: who played whom, who won or drew, centres by year.
+    Result,
     /// Which powers could win together, and how many centres they lack, after the last of the seasons.
     Alliances,
 }
@@ -160,6 +162,7 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
             Part::Sheets => parts.extend(sheets(&then)),
             Part::Private => parts.extend(private(&then)),
             Part::Provinces => parts.extend(provinces(&then)),
+            Part::Result => parts.extend(result(&then)),
             Part::Alliances => parts.extend(alliances_in_reach(&then)),
         }
     }
@@ -173,7 +176,8 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
         report.paragraph("Nothing has been settled yet.");
     }
     // Seasons and statements say by themselves how the game ended.
-    if !request.parts.iter().any(|part| matches!(part, Part::Orders | Part::Statement | Part::Influence)) || turns.is_empty() {
+    if !request.parts.iter().any(|part| matches!(part, Part::Orders | Part::Statement | Part::Influence | Part::Result)) || turns.is_empty()
+    {
         report.paragraph(ending::sentence(&then, &then.now));
     }
     report.extend(parts);

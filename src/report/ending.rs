@@ -1,7 +1,11 @@
 //! How the game ended: the sentence that every report has of it.
 
+use super::centre_chart;
+use super::document::Document;
+use crate::board::PowerId;
+use crate::seat::{SeatId, Seating};
 use crate::variant::State;
-use crate::view::{SeenTurn, View};
+use crate::view::{SeenAccount, SeenTurn, View};
 
 /// How the game ended, as a sentence without a full stop; empty while it goes on.
 pub fn how_ended(view: &View) -> String {
@@ -24,4 +28,55 @@ pub(super) fn sentence(view: &View, state: &State) -> String {
 pub(super) fn after(view: &View, seen: &SeenTurn) -> String {
     let last = view.turns.last().is_some_and(|last| last.phase() == seen.phase());
     sentence(view, if last && view.now.is_over() { &view.now } else { &seen.after })
+}
+
+/// The last page of a game: how it ended, who played whom and what became of each, and the centres by year.
+pub fn result(view: &View) -> Document {
+    let [name, variant] = [view.game.as_str(), view.variant.name()];
+    let mut report = Document::titled(if name.is_empty() { variant } else { name });
+    let ended = sentence(view, &view.now);
+    report.paragraph(if ended.is_empty() { "The game goes on.".to_owned() } else { ended });
+    let phase = view.calendar().name(view.now.phase);
+    let settled = match view.turns.len() {
+        1 => "1 phase was settled".to_owned(),
+        n => format!("{n} phases were settled"),
+    };
+    report.paragraph(format!("{variant}; {settled}, and the game stands at {phase}."));
+    report.extend(table(view));
+    report.extend(centre_chart(view).lowered());
+    report
+}
+
+/// A row for everybody: what he has, and what the end is for him.
+fn table(view: &View) -> Document {
+    let mut report = Document::default();
+    let outcome = |seat: SeatId| match &view.now.ending {
+        Some(ending) if ending.winners().contains(&seat) => "has won",
+        Some(ending) if ending.named().contains(&seat) => "draws",
+        _ => "",
+    };
+    if let Seating::Players { .. } = view.variant.seating() {
+        let row = |account: &SeenAccount| {
+            let points = format!("{:>2}", account.points);
+            vec![view.seat_name(account.seat).to_owned(), points, outcome(account.seat).to_owned()]
+        };
+        report.table(&["Player", "Points", "Result"], view.stakes.accounts.iter().map(row).collect());
+        return report;
+    }
+    // What lies beyond the known world is counted by everybody below, and by nobody here.
+    let secret = view.counts.is_some();
+    let count = |n: usize| if secret { String::new() } else { format!("{n:>2}") };
+    let row = |power: PowerId| {
+        let seat = SeatId::of(power);
+        let position = &view.now.position;
+        let centres = position.centre_count(&view.board, power);
+        let units = position.count_units(power);
+        let end = if !secret && centres + units == 0 { "eliminated" } else { "" };
+        let end = if outcome(seat).is_empty() { end } else { outcome(seat) };
+        let player = view.players.get(seat.index()).cloned().unwrap_or_default();
+        vec![view.board.power(power).name.clone(), player, count(centres), count(units), end.to_owned()]
+    };
+    let rows: Vec<Vec<String>> = view.board.power_ids().map(row).collect();
+    report.table(&["Power", "Player", "Centres", "Units", "Result"], rows);
+    report
 }

@@ -33,7 +33,7 @@ pub use compose::{Part, Request, RequestError, Seasons, compose};
 pub use count::count;
 pub use counts::due;
 pub use document::{Block, Document, Table};
-pub use ending::how_ended;
+pub use ending::{how_ended, result};
 pub use home::destroyed;
 pub use influence::{ledger, standing};
 pub use moves::{Arrows, move_lines, moves};

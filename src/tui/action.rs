@@ -187,6 +187,8 @@ pub enum Action {
     Rules,
     /// Completion offers only legal orders, or legal ones first.
     LegalOnly,
+    /// End the game as the table agrees, or take it up again.
+    EndGame,
     /// Close the game and go to the list.
     CloseGame,
     /// A new game.
@@ -227,6 +229,8 @@ pub struct Spec {
     pub places: &'static [Place],
     /// Its keys, the one to show first.
     pub keys: &'static [Key],
+    /// Other words by which people look for it in the palette, divided by blanks.
+    pub also: &'static str,
 }
 
 const fn named(code: KeyCode) -> Key {
@@ -245,11 +249,14 @@ const GAME: &[Place] = &[Table, Ballots, Slips, Review, Provinces, ReadBack, Res
 /// Places that there are only where the players are not powers.
 const PLAYERS: &[Place] = &[Ballots, Slips, Review];
 /// Places where a change can be taken back.
-const UNDO: &[Place] = &[Table, Ballots, Slips, Review, Provinces, ReadBack, Results, History, Rules, Editor];
+const UNDO: &[Place] = &[Table, Ballots, Slips, Review, Provinces, ReadBack, Results, History, Reader, Rules, Editor];
 
 macro_rules! spec {
     ($action:ident, $name:literal, $short:literal, $places:expr, [$($key:expr),*]) => {
-        Spec { action: Action::$action, name: $name, short: $short, places: $places, keys: &[$($key),*] }
+        spec!($action, $name, $short, $places, [$($key),*], "")
+    };
+    ($action:ident, $name:literal, $short:literal, $places:expr, [$($key:expr),*], $also:literal) => {
+        Spec { action: Action::$action, name: $name, short: $short, places: $places, keys: &[$($key),*], also: $also }
     };
 }
 
@@ -259,19 +266,33 @@ const BOARD: &[Place] = &[Table, Ballots, Provinces, Eyes];
 /// Every action but those of the painter alone. Where two have the same key in the same place, that is a defect a test finds.
 pub const ACTIONS: &[Spec] = &[
     spec!(Accept, "Take what is selected", "", LISTS, [named(KeyCode::Enter)]),
-    spec!(NewGame, "New game", "new", &[Home], [Key::char('n')]),
-    spec!(Settle, "Read back and settle", "settle", &[Table, Ballots, Slips, Review, ReadBack, Provinces], [Key::f(5), Key::ctrl('s')]),
-    spec!(BeginGame, "Begin the game", "begin", &[SetUp], [Key::f(5), Key::ctrl('s')]),
+    spec!(NewGame, "New game", "new", &[Home], [Key::char('n')], "start begin create setup"),
+    spec!(
+        Settle,
+        "Read back and settle",
+        "settle",
+        &[Table, Ballots, Slips, Review, ReadBack, Provinces],
+        [Key::f(5), Key::ctrl('s')],
+        "adjudicate resolve process finish turn"
+    ),
+    spec!(BeginGame, "Begin the game", "begin", &[SetUp], [Key::f(5), Key::ctrl('s')], "start"),
     spec!(Secrets, "Hide the secret world, and show it again", "", &[SetUp], [Key::f(3)]),
     spec!(NextField, "Next field", "next", &[SetUp, PainterForm], [named(KeyCode::Tab)]),
     spec!(PreviousField, "Field before", "", &[SetUp, PainterForm], [named(KeyCode::BackTab)]),
-    spec!(NextPower, "Next power", "power", &[Table], [named(KeyCode::Tab)]),
+    spec!(NextPower, "Next power", "power", &[Table], [named(KeyCode::Tab)], "country nation switch"),
     spec!(PreviousPower, "Power before", "", &[Table], [named(KeyCode::BackTab)]),
-    spec!(NextMissing, "Next ballot that is missing", "next missing", &[Ballots], [named(KeyCode::Tab)]),
+    spec!(NextMissing, "Next ballot that is missing", "next missing", &[Ballots], [named(KeyCode::Tab)], "votes vote"),
     spec!(PreviousMissing, "Missing ballot before", "", &[Ballots], [named(KeyCode::BackTab)]),
     spec!(NextPlayer, "Next player's slip", "player", &[Ballots], [Key::char('>')]),
     spec!(PreviousPlayer, "Slip of the player before", "", &[Ballots], [Key::char('<')]),
-    spec!(Slips, "Players and powers: slips, influence, what is missing", "players", &[Ballots, Review], [Key::f(10), Key::ctrl('b')]),
+    spec!(
+        Slips,
+        "Players and powers: slips, influence, what is missing",
+        "players",
+        &[Ballots, Review],
+        [Key::f(10), Key::ctrl('b')],
+        "votes ballots vote status progress points"
+    ),
     spec!(NextView, "Next view", "view", &[Results, Reader], [named(KeyCode::Tab), named(KeyCode::Right)]),
     spec!(PreviousView, "View before", "", &[Results, Reader], [named(KeyCode::BackTab), named(KeyCode::Left)]),
     spec!(StepOn, "Board after the next time scale", "", &[Table, Results], [Key::char(']')]),
@@ -280,17 +301,24 @@ pub const ACTIONS: &[Spec] = &[
     spec!(NextView, "Next player, or everybody", "player", &[Eyes], [named(KeyCode::Tab)]),
     spec!(PreviousView, "Player before", "", &[Eyes], [named(KeyCode::BackTab)]),
     spec!(NextView, "Next page", "page", &[Slips, Review], [named(KeyCode::Tab)]),
-    spec!(Tick, "Tick the line off", "tick", &[Results], [Key::char(' ')]),
-    spec!(Fix, "Change the line in the entry line", "change", &[ReadBack, Review], [Key::char('e')]),
-    spec!(Amend, "Reopen this phase and amend it", "amend", &[History], [Key::char('a')]),
-    spec!(Copy, "Copy the page to the clipboard", "copy", &[Reader], [Key::char('c')]),
-    spec!(Write, "Write the page to a file", "write", &[Reader], [Key::char('w')]),
-    spec!(Undo, "Undo", "undo", UNDO, [Key::ctrl('u')]),
-    spec!(Help, "Keys of where you are", "keys", &[], [Key::char('?'), Key::f(1)]),
+    spec!(Tick, "Tick the line off", "tick", &[Results], [Key::char(' ')], "done"),
+    spec!(Fix, "Change the line in the entry line", "change", &[ReadBack, Review], [Key::char('e')], "edit"),
+    spec!(Amend, "Reopen this phase and amend it", "amend", &[History], [Key::char('a')], "correct mistake change"),
+    spec!(Copy, "Copy the page to the clipboard", "copy", &[Reader], [Key::char('c')], "export"),
+    spec!(Write, "Write the page to a file", "write", &[Reader], [Key::char('w')], "export save print markdown"),
+    spec!(Undo, "Undo", "undo", UNDO, [Key::ctrl('u')], "take back revert"),
+    spec!(Help, "Keys of where you are", "keys", &[], [Key::char('?'), Key::f(1)], "keyboard shortcuts"),
     spec!(Palette, "Find an action by name", "actions", &[], [Key::char(':'), Key::ctrl('p')]),
-    spec!(Curtain, "Curtain: hide the screen at once, and show it again", "curtain", &[], [Key::char('`'), Key::f(12)]),
-    spec!(BigBoard, "Board over the whole screen", "board", &[Table, Ballots, Provinces], [Key::f(3)]),
-    spec!(Provinces, "Look up a province", "provinces", &[Table, Ballots], [Key::f(2), Key::char('/')]),
+    spec!(Curtain, "Curtain: hide the screen at once, and show it again", "curtain", &[], [Key::char('`'), Key::f(12)], "blank privacy"),
+    spec!(BigBoard, "Board over the whole screen", "board", &[Table, Ballots, Provinces], [Key::f(3)], "map"),
+    spec!(
+        Provinces,
+        "Look up a province",
+        "provinces",
+        &[Table, Ballots],
+        [Key::f(2), Key::char('/')],
+        "find search map neighbours adjacent"
+    ),
     spec!(
         OtherDrawing,
         "The other drawing: the Known World, or what lies beyond it",
@@ -298,30 +326,53 @@ pub const ACTIONS: &[Spec] = &[
         &[Table, Provinces, Eyes],
         [Key::ctrl('b')]
     ),
-    spec!(Eyes, "The board with another's eyes: a player's, everybody's", "eyes", &[Table, Provinces], [Key::ctrl('e')]),
+    spec!(Eyes, "The board with another's eyes: a player's, everybody's", "eyes", &[Table, Provinces], [Key::ctrl('e')], "view map"),
     spec!(NextPane, "Another view at the side", "", &[Table, Ballots, Provinces], [Key::ctrl('n')]),
-    spec!(History, "Earlier phases: look, amend, replay", "earlier", GAME, [Key::f(4)]),
-    spec!(Report, "Reports to read, copy and write", "report", GAME, [Key::f(6)]),
-    spec!(SlipIn, "Slip handed in, or not", "slip", &[Table, Ballots, Slips], [Key::ctrl('t')]),
+    spec!(History, "Earlier phases: look, amend, replay", "earlier", GAME, [Key::f(4)], "past previous correct mistake results old"),
+    spec!(
+        Report,
+        "Reports to read, copy and write",
+        "report",
+        GAME,
+        [Key::f(6)],
+        "print export share score scores standings result results centres centers points statement handout markdown season winner"
+    ),
+    spec!(SlipIn, "Slip handed in, or not", "slip", &[Table, Ballots, Slips], [Key::ctrl('t')], "received"),
     spec!(
         Strike,
         "Strike the order at the cursor",
         "",
         &[Table, Ballots, Review, ReadBack, Popup],
-        [named(KeyCode::Delete), Key::ctrl('d')]
+        [named(KeyCode::Delete), Key::ctrl('d')],
+        "delete remove cancel"
     ),
-    spec!(StrikeAll, "Strike all orders of the power", "", &[Table, Ballots], []),
+    spec!(StrikeAll, "Strike all orders of the power", "", &[Table, Ballots], [], "delete remove clear"),
     spec!(Complete, "Put the candidate into the line, to change it", "", &[Table, Ballots], [named(KeyCode::Right)]),
-    spec!(LastResults, "Results of the phase settled last", "", GAME, [Key::ctrl('o')]),
-    spec!(Editor, "Change the position by hand", "", GAME, [Key::f(7)]),
-    spec!(Log, "Log of everything changed", "", GAME, [Key::f(8)]),
-    spec!(Rules, "House rules", "", GAME, [Key::f(9)]),
-    spec!(Alliances, "Alliances: who could win together, and what they lack", "", GAME, [Key::char('&')]),
-    spec!(Claim, "Claim the victory for the power in hand; earlier claims", "", &[Table], [Key::char('*')]),
-    spec!(Rulebook, "Rules of this game, beside those of the standard game", "", GAME, [Key::char('!')]),
-    spec!(LegalOnly, "Completion: legal orders only, or legal ones first", "", &[Table, Ballots], [Key::ctrl('g')]),
+    spec!(LastResults, "Results of the phase settled last", "", GAME, [Key::ctrl('o')], "outcome adjudication pieces moves"),
+    spec!(Editor, "Change the position by hand", "", GAME, [Key::f(7)], "edit editor fix place remove own units owner"),
+    spec!(Log, "Log of everything changed", "", GAME, [Key::f(8)], "audit trail history rulings"),
+    spec!(Rules, "House rules", "", GAME, [Key::f(9)], "options settings preferences variant"),
+    spec!(Alliances, "Alliances: who could win together, and what they lack", "", GAME, [Key::char('&')], "victory wins vote coalition"),
+    spec!(Claim, "Claim the victory for the power in hand; earlier claims", "", &[Table], [Key::char('*')], "wins vote"),
+    spec!(
+        EndGame,
+        "End the game: draw, concession, limit, abandoned",
+        "",
+        GAME,
+        [Key::ctrl('x')],
+        "conclude conceded win wins won winner victory vote resign resume result finish over stop time year points"
+    ),
+    spec!(Rulebook, "Rules of this game, beside those of the standard game", "", GAME, [Key::char('!')], "help manual"),
+    spec!(LegalOnly, "Completion: legal orders only, or legal ones first", "", &[Table, Ballots], [Key::ctrl('g')], "suggestions"),
     spec!(Redo, "Redo", "", UNDO, [Key::ctrl('r')]),
-    spec!(CloseGame, "Close the game and go to the list of games", "", GAME, [Key::ctrl('w')]),
+    spec!(
+        CloseGame,
+        "Close the game and go to the list of games",
+        "",
+        GAME,
+        [Key::ctrl('w')],
+        "save saves leave exit menu home load open switch"
+    ),
     spec!(Back, "Back; clear the line", "back", &[], [named(KeyCode::Esc)]),
     spec!(Up, "Line up", "", LISTS, [named(KeyCode::Up), Key::char('k')]),
     spec!(Down, "Line down", "", LISTS, [named(KeyCode::Down), Key::char('j')]),
@@ -336,9 +387,9 @@ pub const ACTIONS: &[Spec] = &[
     spec!(BoardNorth, "Scroll the board to the north", "", BOARD, [Key::shift(KeyCode::Up)]),
     spec!(BoardSouth, "Scroll the board to the south", "", BOARD, [Key::shift(KeyCode::Down)]),
     spec!(Mouse, "Mouse on or off", "", &[], []),
-    spec!(Repaint, "Draw the screen afresh", "", &[], [Key::ctrl('l')]),
-    spec!(Suspend, "Stop, and come back with fg", "", &[], [Key::ctrl('z')]),
-    spec!(Quit, "Quit", "quit", &[], [Key::ctrl('q'), Key::ctrl('c')]),
+    spec!(Repaint, "Draw the screen afresh", "", &[], [Key::ctrl('l')], "refresh redraw repaint"),
+    spec!(Suspend, "Stop, and come back with fg", "", &[], [Key::ctrl('z')], "shell background"),
+    spec!(Quit, "Quit", "quit", &[], [Key::ctrl('q'), Key::ctrl('c')], "exit leave save saved"),
 ];
 
 /// What some games have and others have not. An action that is about it is listed only there.
@@ -377,6 +428,12 @@ impl Spec {
             Action::OtherDrawing | Action::Eyes => has.beyond,
             _ => has.players || self.places.is_empty() || self.places.iter().any(|place| !PLAYERS.contains(place)),
         }
+    }
+
+    /// The words by which it is known, in lower case.
+    pub fn words(&self) -> impl Iterator<Item = String> + use<> {
+        let said = [self.name, self.short, self.also].into_iter();
+        said.flat_map(|text| text.split(|c: char| !c.is_alphanumeric())).filter(|word| !word.is_empty()).map(str::to_lowercase)
     }
 
     /// Whether the action works in a place.

@@ -11,6 +11,7 @@ use super::Asked;
 use super::action::Action;
 use super::input::Input;
 use super::model::{Effect, Model, Saved, Screen, Tone};
+use super::pages::{Page, Reader, Subject};
 use super::screens::{BoardChoice, Found, Home, SavedGame, SetUp, Source};
 use super::table::TableScreen;
 use super::update::{act, update};
@@ -294,7 +295,14 @@ impl App {
             Ok(Opened { game, handle, warnings }) => {
                 let since = game.log().last().map(|l| format!("; last settled {}", when(l.at))).unwrap_or_default();
                 let text = format!("{} stands at {}{since}", game.setup.name, game.phase_name());
+                let over = game.state().is_over();
+                let text = if over { format!("{}: {}", game.setup.name, game.how_ended()) } else { text };
                 self.begin(game, handle);
+                if let Screen::Table(table) = &mut self.model.screen
+                    && over
+                {
+                    table.page = Some(Page::Reader(Reader::new(&table.game, Subject::Ending, self.model.size.0)));
+                }
                 // That a rule is newer than the save is no news at the table: its default is in force.
                 let warnings: Vec<&Warning> = warnings.iter().filter(|w| !matches!(w, Warning::NewRule(_))).collect();
                 if warnings.is_empty() {

@@ -254,7 +254,7 @@ fn results_tell_what_was_followed_then_the_count_then_influence_and_points() {
     desk.keys("<Tab>").shows("Rum 4 (2+2), BLA 4 (1+3)").shows("tie at 3, next");
     desk.keys("<Tab>").shows("lost: not invested").shows("Points");
     desk.keys("<Tab>").shows("Pieces to move");
-    desk.keys("<Enter>").shows("Fall 1901").shows("Andy (1 of 4)").shows("2 in hand");
+    desk.keys("<Esc>").shows("Fall 1901").shows("Andy (1 of 4)").shows("2 in hand");
 }
 
 #[test]

@@ -113,7 +113,7 @@ fn a_dislodged_unit_may_go_home() {
     let mut desk = edited(&["France A Bur", "dislodge Bur", "pool France F Mar", "phase Fall 1901 retreats"]);
     desk.shows("A Bur retreats").shows("✓ home    Par  Bre");
     desk.paste("demobilize A Bur to Par").keys("<Enter><F5><F5>");
-    desk.keys("<Enter>").shows("Winter 1901").shows("Home of");
+    desk.keys("<Esc>").shows("Winter 1901").shows("Home of");
     assert_eq!(desk.game().state().position.pooled.len(), 17);
 }
 
@@ -128,7 +128,7 @@ fn a_winter_in_which_nothing_is_owed_is_two_keys() {
 #[test]
 fn in_winter_the_owed_line_comes_first() {
     let mut desk = edited(&["phase Fall 1901", "own Ser Austria"]);
-    desk.settle().keys("<Enter>").shows("0 of 1 ordered").shows("► build 1 ...").shows("builds 1: 4 centres, 1+2");
+    desk.settle().keys("<Esc>").shows("0 of 1 ordered").shows("► build 1 ...").shows("builds 1: 4 centres, 1+2");
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn a_lost_centre_takes_its_units_with_it() {
     let mut desk = edited(&["phase Fall 1901", "Germany A Bur", "pool France F Mar"]);
     desk.paste("Germany: A Bur - Mar; demobilize A Ber to Mun\nFrance: mobilize A Mar").keys("<Enter>").settle();
     desk.shows("attacked by A Bur - Mar").shows("Marseilles: France ➔ Germany; A, F de-mobilized there destroyed");
-    desk.keys("<Enter><BackTab><BackTab><BackTab><BackTab><BackTab>").shows("G  Mar lost: no room here");
+    desk.keys("<Esc><BackTab><BackTab><BackTab><BackTab><BackTab>").shows("G  Mar lost: no room here");
 }
 
 #[test]

@@ -91,7 +91,7 @@ fn an_army_that_starved_is_told_of() {
 fn a_retreat_by_the_right_hand_rule_is_proposed_with_its_way_round() {
     let units = ["Austria A Ser", "Turkey A Bul", "Turkey A Rum", "Turkey A Mac"];
     let mut desk = Desk::playing(120, 40, game("1885", "January 1886", &units, &[]));
-    desk.paste("Turkey: A Bul - Ser\nA Rum S A Bul - Ser").keys("<Enter>").settle().keys("<Enter>").shows("January 1886 retreats");
+    desk.paste("Turkey: A Bul - Ser\nA Rum S A Bul - Ser").keys("<Enter>").settle().keys("<Esc>").shows("January 1886 retreats");
     desk.keys("<F5>").shows("by the Right-Hand Rule").shows("Macedonia (a unit stands there), Albania is the first");
     settings().bind(|| insta::assert_snapshot!("right-hand read-back", desk.text()));
     desk.keys("<F5>").shows("A Ser - Alb, by the Right-Hand Rule");
@@ -129,7 +129,7 @@ fn the_alliances_come_up_by_themselves_when_one_may_claim() {
     for (width, height) in SIZES {
         let mut desk = Desk::playing(width, height, three_powers());
         desk.keys("<F5><F5>y").shows("Results").hides("May claim");
-        desk.keys("<Enter>").shows("May claim the victory").shows("Germany and Russia, with 35 centres");
+        desk.keys("<Esc>").shows("May claim the victory").shows("Germany and Russia, with 35 centres");
         settings().bind(|| insta::assert_snapshot!(format!("alliances {width}x{height}"), desk.text()));
         desk.keys("<Esc>").hides("May claim");
         desk.keys("<F5>").shows("May claim the victory: Germany, Russia");
@@ -170,7 +170,7 @@ fn a_removal_is_proposed_with_its_reason() {
 #[test]
 fn the_winners_stand_clear_of_the_games_name() {
     let mut desk = Desk::playing(80, 24, three_powers());
-    desk.keys("<F5><F5>y").keys("<Enter><Esc>");
+    desk.keys("<F5><F5>y").keys("<Esc><Esc>");
     desk.paste("Austria: claim with Germany, Russia\nGermany: claim with Austria, Russia\nRussia: claim with Austria, Germany");
     desk.keys("<Enter>").settle().shows("Austria, Germany and Russia have won");
     let header = desk.text().lines().next().unwrap().to_owned();

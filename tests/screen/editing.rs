@@ -108,7 +108,7 @@ fn an_account_that_can_not_be_set_says_why() {
 #[test]
 fn a_game_is_ended_by_agreement() {
     let mut desk = editor(120, 40, 2);
-    desk.keys("points Brian 12<Enter>points Andy 7<Enter>conclude points<Enter><Esc>");
+    desk.keys("points Brian 12<Enter>points Andy 7<Enter>conclude points<Enter>y");
     assert_eq!(desk.game().how_ended(), "Brian has won on points: the game was closed early");
     desk.keys("<C-u>");
     assert_eq!(desk.game().how_ended(), "");

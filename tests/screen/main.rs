@@ -7,6 +7,7 @@ mod ballots;
 mod barracks;
 mod chains;
 mod editing;
+mod ends;
 mod entering;
 mod harness;
 mod looks;

@@ -29,8 +29,9 @@ fn settle(desk: &mut Desk, slips: &str) {
 fn spring_is_settled_with_a_reason_for_every_result() {
     let mut desk = Desk::at_table(120, 40);
     settle(&mut desk, SPRING);
-    desk.shows("Spring 1901").shows("Enter goes on to Fall 1901").shows("bounced: 1 against 1");
-    desk.keys("<Enter>").shows("Fall 1901").shows("0 of 22 ordered");
+    desk.shows("Spring 1901").shows("Esc goes on to Fall 1901").shows("bounced: 1 against 1");
+    desk.hides("ordered  saved");
+    desk.keys("<Esc>").shows("Fall 1901").shows("0 of 22 ordered");
 }
 
 #[test]
@@ -50,10 +51,10 @@ fn the_read_back_shows_what_stands_out_first() {
 fn fall_brings_centres_and_winter_brings_builds() {
     let mut desk = Desk::at_table(120, 40);
     settle(&mut desk, SPRING);
-    desk.keys("<Enter>");
+    desk.keys("<Esc>");
     settle(&mut desk, FALL);
     desk.shows("Centres that changed hands");
-    desk.keys("<Enter>").shows("Winter 1901").shows("Adjustments");
+    desk.keys("<Esc>").shows("Winter 1901").shows("Adjustments");
     let builds = desk.game().setup.variant.adjustment(desk.game().table(), desk.game().state(), chancery::board::PowerId(2));
     assert_eq!(builds.due, 3, "France took Belgium, Spain and Portugal");
 }
@@ -62,7 +63,7 @@ fn fall_brings_centres_and_winter_brings_builds() {
 fn undo_goes_back_over_a_settlement_and_redo_forward() {
     let mut desk = Desk::at_table(120, 40);
     settle(&mut desk, SPRING);
-    desk.keys("<Enter><C-u>").shows("Spring 1901").shows("22 of 22 ordered");
+    desk.keys("<Esc><C-u>").shows("Spring 1901").shows("22 of 22 ordered");
     desk.keys("<C-r>").shows("Fall 1901");
 }
 
@@ -70,7 +71,7 @@ fn undo_goes_back_over_a_settlement_and_redo_forward() {
 fn a_game_is_where_it_was_left_and_undo_still_reaches_back() {
     let mut desk = Desk::at_table(120, 40);
     settle(&mut desk, SPRING);
-    desk.keys("<Enter>").paste("A Ser - Gre");
+    desk.keys("<Esc>").paste("A Ser - Gre");
     desk.keys("<Enter>").shows("1 of 22 ordered").shows("saved");
     desk.begin_again();
     desk.shows("Fall 1901");
@@ -83,13 +84,13 @@ fn a_game_is_where_it_was_left_and_undo_still_reaches_back() {
 fn an_amended_phase_is_settled_again_with_those_after_it() {
     let mut desk = Desk::at_table(120, 40);
     settle(&mut desk, SPRING);
-    desk.keys("<Enter>");
+    desk.keys("<Esc>");
     settle(&mut desk, FALL);
-    desk.keys("<Enter>").shows("Winter 1901");
+    desk.keys("<Esc>").shows("Winter 1901");
     desk.keys("<F4><Down>a").shows("Reopen Spring 1901?");
     desk.keys("y").shows("Spring 1901").shows("22 of 22 ordered");
     desk.keys("A War - Lvn<Enter>r<F5><F5>").shows("2 phases");
-    desk.keys("<Enter>").shows("Winter 1901");
+    desk.keys("<Esc>").shows("Winter 1901");
     let told = desk.game().log().iter().any(|l| l.what.contains("reopened Spring 1901"));
     assert!(told, "{:?}", desk.game().log());
 }
@@ -101,15 +102,15 @@ fn a_dislodged_unit_is_shown_its_retreats_and_why_the_others_are_barred() {
     desk.paste("France: A Bur - Mun; A Mar H; A Par H\nGermany: A Mun H");
     desk.keys("<Enter>");
     desk.settle();
-    desk.keys("<Enter>").shows("Fall 1901");
+    desk.keys("<Esc>").shows("Fall 1901");
     desk.keys("<F7>clear<Enter>France A Bur<Enter>France A Ruh<Enter>Germany A Mun<Enter>Germany A Ber<Enter><Esc>");
     desk.paste("France: A Bur - Mun; A Ruh S A Bur - Mun\nGermany: A Mun H; A Ber H");
     desk.keys("<Enter>");
     desk.settle();
     desk.shows("dislodged");
-    desk.keys("<Enter>").shows("Fall 1901 retreats").shows("A Mun retreats").shows("the attack came from there").shows("occupied");
+    desk.keys("<Esc>").shows("Fall 1901 retreats").shows("A Mun retreats").shows("the attack came from there").shows("occupied");
     desk.keys("tyr<Enter>").shows("A Mun - Tyr");
-    desk.keys("<F5><F5><Enter>").shows("Winter 1901");
+    desk.keys("<F5><F5><Esc>").shows("Winter 1901");
 }
 
 #[test]
@@ -161,7 +162,8 @@ fn of_a_finished_game_nothing_is_asked() {
     }
     desk.keys("<Esc>").settle();
     desk.shows("France has won");
-    desk.keys("<Enter>").shows("the game is over");
+    desk.keys("<F6>").shows("France has won.").shows("Supply centres by year");
+    desk.keys("<Esc>").shows("the game is over");
     desk.keys("<F5>");
     assert!(desk.last_line().contains("Ctrl-U takes the last settlement back"), "{}", desk.last_line());
 }

@@ -206,7 +206,7 @@ fn driven_out(width: u16, height: u16) -> Desk {
     let units = ["England A/F ENG", "England F Lon", "France F MAO", "France F Bre", "Germany A Ber"];
     let mut desk = Desk::playing(width, height, game("March 1901", &units));
     desk.paste("England: A/F ENG H\nF Lon H\nFrance: F MAO - ENG\nF Bre S F MAO - ENG\nGermany: A Ber H").keys("<Enter>");
-    desk.settle().keys("<Enter>");
+    desk.settle().keys("<Esc>");
     desk
 }
 
@@ -233,6 +233,6 @@ fn orders_of_an_army_and_of_its_fleet_stand_side_by_side_in_a_retreat() {
 #[test]
 fn adjustments_are_reckoned_and_their_sites_have_a_price() {
     let mut desk = driven_out(120, 40);
-    desk.paste("A(ENG) - Wal\nF ENG - IRI").keys("<Enter>").settle().keys("<Enter>");
+    desk.paste("A(ENG) - Wal\nF ENG - IRI").keys("<Enter>").settle().keys("<Esc>");
     desk.shows("March 1901 adjustments").shows("centres - ").shows("for 1").shows("abroad costs 2");
 }

@@ -24,9 +24,9 @@ fn a_year_from_the_first_command_to_a_reloaded_game() {
         .send(F5)
         .wait_for("all the same?")
         .send("y")
-        .wait_for("Enter goes on to Fall 1901")
+        .wait_for("Esc goes on to Fall 1901")
         .wait_for("bounced");
-    terminal.send("\r").wait_for("0 of 22 ordered").wait_for("saved");
+    terminal.send("\x1b").wait_for("0 of 22 ordered").wait_for("saved");
 
     // Fall: Germany is dislodged from Burgundy's neighbour and retreats.
     terminal.paste(
@@ -40,7 +40,7 @@ fn a_year_from_the_first_command_to_a_reloaded_game() {
         .wait_for("all the same?")
         .send("y")
         .wait_for("Centres that changed hands")
-        .send("\r");
+        .send("\x1b");
     terminal.wait_for("Winter 1901").wait_for("may build").send("1\r").wait_for("1 of ").wait_for("saved");
     terminal.send(CTRL_Q);
     assert_eq!(terminal.wait_for_end().exit_code(), 0);
@@ -67,7 +67,7 @@ fn a_dislodged_unit_retreats() {
         .wait_for("all the same?")
         .send("y")
         .wait_for("Fall 1901")
-        .send("\r");
+        .send("\x1b");
     terminal.wait_for("0 of 22 ordered");
     terminal.paste("Austria: A Tyr - Ven, F Tri S A Tyr - Ven\nItaly: A Ven H");
     terminal
@@ -80,9 +80,9 @@ fn a_dislodged_unit_retreats() {
         .wait_for("all the same?")
         .send("y")
         .wait_for("dislodged")
-        .send("\r");
+        .send("\x1b");
     terminal.wait_for("Fall 1901 retreats").wait_for("A Ven retreats").wait_for("the attack came from there");
-    terminal.send("tus\r").wait_for("1 of 1 ordered").send(F5).wait_for("Read-back").send(F5).wait_for("Winter 1901").send("\r");
+    terminal.send("tus\r").wait_for("1 of 1 ordered").send(F5).wait_for("Read-back").send(F5).wait_for("Winter 1901").send("\x1b");
     terminal.wait_for("builds 1").send(CTRL_Q);
     assert_eq!(terminal.wait_for_end().exit_code(), 0);
 }
@@ -120,7 +120,7 @@ fn a_damaged_save_is_refused_and_the_last_good_one_offered() {
         .send(F5)
         .wait_for("all the same?")
         .send("y")
-        .wait_for("Enter goes on to Fall 1901")
+        .wait_for("Esc goes on to Fall 1901")
         .wait_for("saved")
         .send(CTRL_Q);
     terminal.wait_for_end();

@@ -10,6 +10,8 @@ use crate::view::{View, Viewer};
 /// What a page is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
+    /// How the game ended, once it is over.
+    Ending,
     /// The phase settled last: orders and results.
     Season,
     /// Who stands where and owns what.
@@ -37,7 +39,8 @@ pub enum Subject {
 impl Subject {
     /// The subjects that a key walks through; of statements the first.
     pub fn all(game: &Game) -> Vec<Self> {
-        let mut all = vec![Self::Season, Self::Positions, Self::Centres, Self::Full, Self::Log];
+        let mut all: Vec<Self> = game.state().is_over().then_some(Self::Ending).into_iter().collect();
+        all.extend([Self::Season, Self::Positions, Self::Centres, Self::Full, Self::Log]);
         all.extend(has_alliances(game).then_some(Self::Alliances));
         if has_scales(game) {
             all.extend([Self::Provinces, Self::Private]);
@@ -51,6 +54,7 @@ impl Subject {
     /// On its tab.
     pub const fn title(self) -> &'static str {
         match self {
+            Self::Ending => "Result",
             Self::Season => "Season",
             Self::Positions => "Positions",
             Self::Centres => "Centres",
@@ -153,6 +157,7 @@ impl Reader {
     /// A file name for the page, without ending.
     pub fn file_stem(&self, game: &Game) -> String {
         let stem = match self.subject {
+            Subject::Ending => "result",
             Subject::Season => "season",
             Subject::Positions => "positions",
             Subject::Centres => "centres",
@@ -175,6 +180,7 @@ impl Reader {
 fn document(game: &Game, subject: Subject) -> Document {
     let view = View::of(game, viewer(game, subject));
     match subject {
+        Subject::Ending => report::result(&view),
         Subject::Season => match game.turns().len().checked_sub(1) {
             Some(last) => report::season(&view, last, Form::Compact),
             None => report::positions(&view),
@@ -211,7 +217,7 @@ fn viewer(game: &Game, subject: Subject) -> Viewer {
         (Subject::Season | Subject::Positions | Subject::Full, Seating::OnePerPower) if has_scales(game) || has_world(game) => {
             Viewer::Public
         }
-        (Subject::Centres, Seating::OnePerPower) if has_world(game) => Viewer::Public,
+        (Subject::Centres | Subject::Ending, Seating::OnePerPower) if has_world(game) => Viewer::Public,
         (_, Seating::OnePerPower) => Viewer::GameMaster,
         (_, Seating::Players { .. }) => Viewer::Public,
     }

@@ -134,6 +134,8 @@ pub struct ResultsPage {
     pub text: Vec<String>,
     /// Whether the board after the time scale fills the page.
     pub board: bool,
+    /// Whether the explanation of the order at the cursor fills the page.
+    pub full: bool,
 }
 
 impl ResultsPage {
@@ -146,7 +148,7 @@ impl ResultsPage {
             ResultsView::Scale(scales.min().unwrap_or(Scale::First))
         });
         let view = first.unwrap_or_default();
-        Self { turn, view, selection: Selection { at: 1 }, ticks: BTreeSet::new(), text: Vec::new(), board: false }
+        Self { turn, view, selection: Selection { at: 1 }, ticks: BTreeSet::new(), text: Vec::new(), board: false, full: false }
     }
 
     /// Shows a view from its beginning, its text set to a width in cells.
@@ -162,6 +164,7 @@ impl ResultsPage {
         };
         self.text = document().to_text(usize::from(width.saturating_sub(2))).lines().map(str::to_owned).collect();
         self.view = view;
+        self.full = false;
         self.board &= matches!(view, ResultsView::Scale(_));
         self.selection.at = usize::from(view.lists_orders());
     }

@@ -87,7 +87,7 @@ pub enum Stroke {
 const HERE: &[Place] = &[Place::Painter];
 
 const fn spec(stroke: Stroke, name: &'static str, short: &'static str, keys: &'static [Key]) -> Spec {
-    Spec { action: Action::Painter(stroke), name, short, places: HERE, keys }
+    Spec { action: Action::Painter(stroke), name, short, places: HERE, keys, also: "" }
 }
 
 const fn named(code: KeyCode) -> Key {
@@ -100,7 +100,7 @@ pub const ACTIONS: &[Spec] = &[
     spec(Stroke::Fill, "Fill what is joined", "fill", &[Key::char('f')]),
     spec(Stroke::Name, "Name, abbreviation, note of the area", "name", &[named(KeyCode::Enter), Key::char('e')]),
     spec(Stroke::Save, "Save", "save", &[Key::ctrl('s'), Key::f(5)]),
-    Spec { action: Action::Undo, name: "Undo", short: "undo", places: HERE, keys: &[Key::char('u'), Key::ctrl('u')] },
+    Spec { action: Action::Undo, name: "Undo", short: "undo", places: HERE, keys: &[Key::char('u'), Key::ctrl('u')], also: "" },
     spec(Stroke::NextFault, "Go to the next fault", "fault", &[named(KeyCode::Tab)]),
     spec(Stroke::Leave, "Leave the painter", "", &[Key::ctrl('w')]),
     spec(Stroke::PickUp, "Take what is under the cursor as the brush", "", &[Key::char('p')]),
@@ -130,7 +130,7 @@ pub const ACTIONS: &[Spec] = &[
     spec(Stroke::Find, "Find an area by name, abbreviation or id", "", &[Key::char('/')]),
     spec(Stroke::PreviousFault, "Go to the fault before", "", &[named(KeyCode::BackTab)]),
     spec(Stroke::Wide, "Drawing over the whole screen", "", &[Key::f(3)]),
-    Spec { action: Action::Redo, name: "Redo", short: "", places: HERE, keys: &[Key::char('U'), Key::ctrl('r'), Key::ctrl('y')] },
+    Spec { action: Action::Redo, name: "Redo", short: "", places: HERE, keys: &[Key::char('U'), Key::ctrl('r'), Key::ctrl('y')], also: "" },
     spec(Stroke::SaveAs, "Save under another name", "", &[Key::char('S')]),
     spec(Stroke::Go(-1, 0), "West", "", &[named(KeyCode::Left), Key::char('h')]),
     spec(Stroke::Go(1, 0), "East", "", &[named(KeyCode::Right), Key::char('l')]),

@@ -1,13 +1,16 @@
 //! Boxes above a page: the key help, the palette, a question, a choice, the review of a pasted slip.
 
+mod end;
 mod review;
 
+pub use end::{EndForm, EndLine, Way};
 pub use review::Review;
 
 use super::action::{Action, Has, Place, Spec, actions};
 use super::line::Line;
 use super::list::Selection;
 use super::model::Effect;
+use crate::ending::Agreement;
 use crate::order::Order;
 
 /// The box above the page.
@@ -27,6 +30,8 @@ pub enum Popup {
     Choose(Choose),
     /// Lines of a slip, before they are taken.
     Review(Review),
+    /// In which way the game ends.
+    End(EndForm),
     /// Whether to save what was painted before this is done.
     Unsaved(Effect),
     /// Why the game master ruled as he did.
@@ -53,6 +58,10 @@ pub enum Question {
     },
     /// Strike all orders of the power at the cursor.
     StrikeAll,
+    /// End the game so.
+    End(Agreement),
+    /// Take the game that the table ended up again.
+    Resume,
     /// Undo a settlement.
     Undo,
     /// Carry out an effect.
@@ -112,14 +121,15 @@ impl Palette {
         Self { place, has, line: Line::default(), selection: Selection::default() }
     }
 
-    /// The actions that match what is typed: those whose name has every word typed, in the order of the table.
+    /// The actions that match what is typed: each word typed begins one of the words by which the action is known. What works here comes
+    /// first, then what is known by just these words, then the order of the table.
     pub fn matches(&self) -> Vec<&'static Spec> {
         let typed = self.line.text().to_lowercase();
-        let words: Vec<&str> = typed.split_whitespace().collect();
         let there = |s: &Spec| !MOVES.contains(&s.action) && s.is_in(self.has);
-        let listed = |s: &&Spec| there(s) && words.iter().all(|w| s.name.to_lowercase().contains(w));
-        let mut found: Vec<&'static Spec> = actions().filter(listed).collect();
-        found.sort_by_key(|s| !s.works_in(self.place));
+        let begun = |s: &&Spec| there(s) && typed.split_whitespace().all(|word| s.words().any(|known| known.starts_with(word)));
+        let mut found: Vec<&'static Spec> = actions().filter(begun).collect();
+        let exact = |s: &Spec| typed.split_whitespace().all(|word| s.words().any(|known| known == word));
+        found.sort_by_key(|s| (!s.works_in(self.place), !exact(s)));
         found
     }
 }

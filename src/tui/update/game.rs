@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 
+use super::end;
 use super::screens::scroll_board;
 use super::{pages, reason};
 use crate::order::write::write_order;
@@ -63,7 +64,10 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             }
         }
         Action::Slips => table.page = Some(Page::Slips(SlipsPage::at(table.author()))),
-        Action::Report => table.page = Some(Page::Reader(Reader::new(&table.game, Subject::Season, width))),
+        Action::Report => {
+            let first = Subject::all(&table.game)[0];
+            table.page = Some(Page::Reader(Reader::new(&table.game, first, width)));
+        }
         Action::Log => table.page = Some(Page::Reader(Reader::new(&table.game, Subject::Log, width))),
         Action::Alliances if !has_alliances(&table.game) => model.tell(Tone::Info, "nobody wins together in this game"),
         Action::Alliances => table.page = Some(Page::Reader(Reader::new(&table.game, Subject::Alliances, width))),
@@ -71,6 +75,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             model.tell(Tone::Info, "this game is played by the rulebook alone; F9 shows what that leaves open");
         }
         Action::Rulebook => table.page = Some(Page::Reader(Reader::new(&table.game, Subject::Rulebook, width))),
+        Action::EndGame => end::open(model),
         Action::Editor => table.page = Some(Page::Editor(EditorPage::default())),
         Action::Rules => table.page = Some(Page::Rules(RulesPage::default())),
         Action::BoardWest => scroll_board(model, (-1, 0)),
@@ -109,6 +114,12 @@ pub fn undo(model: &mut Model) {
 fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
     let now = model.now;
     let Screen::Table(table) = &mut model.screen else { return Vec::new() };
+    let orders = [Action::Accept, Action::Strike, Action::StrikeAll, Action::SlipIn, Action::Claim, Action::Complete];
+    if orders.contains(&action) && table.game.state().is_over() {
+        let over = end::over(&table.game);
+        model.tell(Tone::Info, over);
+        return Vec::new();
+    }
     let choosing = !table.line.is_empty() && !table.candidates.is_empty();
     match action {
         Action::Up if choosing => table.pick(table.choice.saturating_sub(1)),
@@ -272,8 +283,8 @@ fn strike(model: &mut Model) {
 pub fn read_back(model: &mut Model) {
     let Screen::Table(table) = &mut model.screen else { return };
     if table.game.state().is_over() {
-        let over = table.game.how_ended();
-        model.tell(Tone::Info, format!("{over}: the game is over; Ctrl-U takes the last settlement back"));
+        let over = end::over(&table.game);
+        model.tell(Tone::Info, over);
         return;
     }
     open_read_back(table);
@@ -323,6 +334,8 @@ impl TableScreen {
             Some(Page::ReadBack(page)) => page.refresh(&self.game),
             Some(Page::Review(page)) => page.refresh(&self.game),
             Some(Page::Results(page)) if page.turn >= self.game.turns().len() => self.page = None,
+            // What it says was true before.
+            Some(Page::Reader(_)) => self.page = None,
             Some(Page::History(page)) => page.selection.at = page.selection.at.min(self.game.turns().len().saturating_sub(1)),
             _ => {}
         }

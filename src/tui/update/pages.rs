@@ -1,8 +1,9 @@
 //! Actions on the pages over the table.
 
 use super::game::choose;
-use super::{reason, results, review, rules, slips};
+use super::{end, reason, results, review, rules, slips};
 use crate::calendar::PhaseKind;
+use crate::game::Edit;
 use crate::order::Reading;
 use crate::order::write::write_order;
 use crate::tui::action::Action;
@@ -247,7 +248,11 @@ fn editor(model: &mut Model, action: Action) {
         Action::Up => page.top = page.top.saturating_sub(1),
         Action::Down => page.top = (page.top + 1).min(forms(&table.game).len()),
         Action::Accept => {
+            if page.line.text().trim().eq_ignore_ascii_case("conclude") && !table.game.state().is_over() {
+                return end::open(model);
+            }
             let edit = match read_edit(&table.game, page.line.text()) {
+                Ok(Edit::End(agreement)) if !table.game.state().is_over() => return end::confirm(model, agreement),
                 Ok(edit) => edit,
                 Err(why) => return model.tell(Tone::Error, why),
             };

@@ -2,7 +2,8 @@
 
 use crossterm::event::KeyCode;
 
-use super::{act, game, pages, reason};
+use super::{act, end, game, pages, reason};
+use crate::game::Edit;
 use crate::order::{Entry, Reading};
 use crate::tui::action::{Action, Place, action_for};
 use crate::tui::keys::Key;
@@ -40,6 +41,10 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
         Some(Popup::Review(_)) => super::slip::act(model, key, action),
         Some(Popup::Unsaved(_)) => unsaved(model, key),
         Some(Popup::Reason(_)) => reason::key(model, key),
+        Some(Popup::End(_)) => {
+            end::key(model, key, action);
+            Vec::new()
+        }
         None => Vec::new(),
     }
 }
@@ -83,6 +88,8 @@ fn confirm(model: &mut Model, key: Key) -> Vec<Effect> {
     match confirm.question {
         Question::Settle => pages::settle(model),
         Question::Undo => game::undo(model),
+        Question::End(agreement) => end::carry_out(model, &Edit::End(agreement)),
+        Question::Resume => end::carry_out(model, &Edit::Resume),
         Question::Effect(effect) => return vec![effect],
         Question::Amend { turn } => {
             if let Screen::Table(table) = &mut model.screen

@@ -34,7 +34,11 @@ pub(super) fn act(model: &mut Model, action: Action) {
     }
     match action {
         Action::Back if page.board => page.board = false,
-        Action::Back | Action::Accept => leave(table, width),
+        Action::Back if page.full => page.full = false,
+        Action::Accept if page.view.lists_orders() && !lines.is_empty() => page.full = !page.full,
+        Action::Accept if lines.is_empty() => leave(table, width),
+        Action::Accept => model.tell(Tone::Info, "Esc goes on; Tab shows the next view"),
+        Action::Back => leave(table, width),
         Action::NextView | Action::PreviousView => {
             let next = page.view.beside(&whole, action == Action::NextView);
             page.show(next, &table.game, width);
@@ -76,10 +80,15 @@ pub(super) fn last_month(model: &mut Model, action: Action) {
     }
 }
 
-/// Goes on to the open phase; where powers may claim the victory together in it, the alliances come first.
+/// Goes on to the open phase; where powers may claim the victory together in it, the alliances come first, and where the game is over, its
+/// result.
 fn leave(table: &mut TableScreen, width: u16) {
     let is_last = matches!(&table.page, Some(Page::Results(page)) if page.turn + 1 == table.game.turns().len());
-    table.page = (is_last && may_claim(&table.game)).then(|| Page::Reader(Reader::new(&table.game, Subject::Alliances, width)));
+    let next = match &table.game {
+        game if game.state().is_over() => Some(Subject::Ending),
+        game => may_claim(game).then_some(Subject::Alliances),
+    };
+    table.page = next.filter(|_| is_last).map(|subject| Page::Reader(Reader::new(&table.game, subject, width)));
 }
 
 /// Moves over the lines of the results; headings are stepped over.

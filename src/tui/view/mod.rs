@@ -18,6 +18,7 @@ mod claims;
 mod curtain;
 mod driven;
 mod due;
+mod end;
 mod entry;
 mod finder;
 mod home;
@@ -52,6 +53,7 @@ use super::painter::Painter;
 use super::table::TableScreen;
 use super::update::{has, place};
 use crate::board::ProvinceId;
+use crate::seat::{SeatId, Seating};
 
 /// The smallest screen that is drawn.
 const SMALLEST: (u16, u16) = (60, 16);
@@ -162,14 +164,16 @@ fn header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         Screen::Painter(painter) => painter::heading(painter),
         Screen::Table(table) => {
             let (done, all) = table.progress();
-            let winner = table.game.how_ended();
-            let progress = match (winner.is_empty(), all, table.to_invest()) {
-                (false, ..) => winner,
-                (true, 0, 0) => "nothing owed".to_owned(),
-                (true, 0, left) => format!("{left} to invest"),
-                (true, ..) => format!("{done} of {all} ordered"),
+            let left = format!(" {}", standing(table, area.width));
+            let progress = match (all, table.to_invest()) {
+                _ if table.game.state().is_over() => ended(table, usize::from(area.width).saturating_sub(left.width() + SAVED)),
+                // What is ordered is ordered for another phase than the one whose results are looked at.
+                _ if matches!(table.page, Some(Page::Results(_))) => String::new(),
+                (0, 0) => "nothing owed".to_owned(),
+                (0, left) => format!("{left} to invest"),
+                _ => format!("{done} of {all} ordered"),
             };
-            (format!(" {}", standing(table, area.width)), table.game.setup.name.clone(), progress)
+            (left, table.game.setup.name.clone(), progress)
         }
     };
     let saved = match &model.saved {
@@ -197,6 +201,27 @@ fn header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     let right_area = Rect { x: area.right() - width, width, ..area };
     let style = if matches!(model.saved, Saved::Failed(_)) { theme.error } else { theme.header };
     frame.render_widget(Paragraph::new(right).style(style), right_area);
+}
+
+/// Room in the header for whether the game is saved.
+const SAVED: usize = 12;
+
+/// How the game ended; where there is no room for the sentence, everybody named by a letter or the beginning of a name.
+fn ended(table: &TableScreen, room: usize) -> String {
+    let setup = &table.game.setup;
+    let sentence = table.game.how_ended();
+    let sign = |seat: SeatId| match setup.variant.seating() {
+        Seating::OnePerPower => setup.board.powers.get(seat.index()).map_or_else(String::new, |power| power.letter.to_string()),
+        Seating::Players { .. } => setup.seat_name(seat).chars().take(3).collect(),
+    };
+    match &table.game.state().ending {
+        _ if sentence.width() <= room => sentence,
+        // Why it ended is told less urgently than how.
+        Some(ending) => {
+            sentence.split_once(": ").map(|(how, _)| how.to_owned()).filter(|how| how.width() <= room).unwrap_or(ending.brief(sign))
+        }
+        None => sentence,
+    }
 }
 
 /// What stands in the header while the screen shows what no player may see.
@@ -254,7 +279,7 @@ const fn special(place: Place) -> &'static [(&'static str, &'static str)] {
     match place {
         Place::Home => &[("Enter", "open")],
         Place::ReadBack => &[("Enter", "go to the line"), ("Del", "strike")],
-        Place::Results => &[("Enter", "go on")],
+        Place::Results => &[("Esc", "go on"), ("Enter", "why")],
         Place::History => &[("Enter", "look")],
         Place::Rules => &[("Left/Right", "change")],
         Place::Provinces => &[("Enter", "done")],

@@ -23,6 +23,7 @@ pub fn draw(model: &Model, popup: &Popup, frame: &mut Frame<'_>, body: Rect) {
         Popup::Unsaved(_) => unsaved(model, frame, body),
         Popup::Reason(reason) => self::reason(model, reason, frame, body),
         Popup::Review(shown) => super::review::draw(model, shown, frame, body),
+        Popup::End(form) => super::end::draw(model, form, frame, body),
     }
 }
 
@@ -124,7 +125,7 @@ fn palette(model: &Model, palette: &Palette, frame: &mut Frame<'_>, body: Rect) 
         })
         .collect();
     if lines.is_empty() {
-        frame.render_widget(Paragraph::new("no action has this in its name").style(look.theme.dim), below);
+        frame.render_widget(Paragraph::new("there is no action of this name").style(look.theme.dim), below);
     } else {
         list(frame, below, look, lines, palette.selection.at);
     }

@@ -1,5 +1,6 @@
 //! Drawing the pages over the table.
 
+mod centres;
 mod defaults;
 mod editor;
 pub mod eyes;

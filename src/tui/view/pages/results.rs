@@ -9,13 +9,13 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::{defaults, steps, tabs};
 use crate::adjudicate::{Outcome, Reason};
-use crate::report::{Arrows, Names, Style as NameStyle, centre_chart, destroyed, explain, move_lines};
+use crate::report::{Arrows, Names, Style as NameStyle, destroyed, explain, move_lines};
 use crate::tui::model::Model;
 use crate::tui::pages::{ResultLine, ResultsPage, ResultsView, result_lines};
 use crate::tui::table::TableScreen;
 use crate::tui::view::widgets::{badge, column, cut, highlighted, list, pane};
 use crate::variant::forms;
-use crate::view::{SeenOrder, SeenTurn, View, Viewer};
+use crate::view::{SeenOrder, SeenTurn, Viewer};
 
 /// Draws it.
 pub fn draw(model: &Model, table: &TableScreen, page: &ResultsPage, frame: &mut Frame<'_>, body: Rect) {
@@ -25,9 +25,9 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ResultsPage, frame: &mut 
     let title = table.game.setup.variant.calendar().name(turn.phase());
     let next = if page.turn + 1 == table.game.turns().len() {
         let over = table.game.how_ended();
-        if over.is_empty() { format!("Enter goes on to {}", table.game.phase_name()) } else { over }
+        if over.is_empty() { format!("Esc goes on to {}", table.game.phase_name()) } else { over }
     } else {
-        "Enter goes back".to_owned()
+        "Esc goes back".to_owned()
     };
     let inner = pane(frame, body, look, &title, &next, true);
     let [tab_row, below] = Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(inner);
@@ -50,7 +50,7 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ResultsPage, frame: &mut 
         }
         ResultsView::After | ResultsView::Ballots | ResultsView::Influence => text(page, frame, below),
         ResultsView::Pieces => pieces(model, table, page, &seen, frame, below),
-        ResultsView::Centres => centres(table, frame, below),
+        ResultsView::Centres => super::centres::draw(model, table, frame, below),
     }
 }
 
@@ -63,7 +63,9 @@ fn orders(model: &Model, table: &TableScreen, page: &ResultsPage, seen: &SeenTur
         return;
     }
     let wide = area.width >= 110;
-    let [list_area, why_area] = if wide {
+    let [list_area, why_area] = if page.full {
+        Layout::vertical([Constraint::Length(0), Constraint::Min(0)]).areas(area)
+    } else if wide {
         Layout::horizontal([Constraint::Percentage(58), Constraint::Percentage(42)]).areas(area)
     } else {
         Layout::vertical([Constraint::Min(4), Constraint::Length(6)]).areas(area)
@@ -79,7 +81,7 @@ fn orders(model: &Model, table: &TableScreen, page: &ResultsPage, seen: &SeenTur
         })
         .collect();
     list(frame, list_area, look, drawn, page.selection.at);
-    let why_area = if wide { super::super::widgets::rule_left(frame, why_area, look) } else { why_area };
+    let why_area = if wide && !page.full { super::super::widgets::rule_left(frame, why_area, look) } else { why_area };
     let why_inner = pane(frame, why_area, look, "Why", "", false);
     let full = Names::in_turn(table.game.board(), seen, NameStyle::Full);
     let why = match lines.get(page.selection.at) {
@@ -87,7 +89,8 @@ fn orders(model: &Model, table: &TableScreen, page: &ResultsPage, seen: &SeenTur
         Some(ResultLine::Default(i)) => seen.defaults.get(*i).map(|default| defaults::why(table, seen, *default)),
         _ => None,
     };
-    frame.render_widget(Paragraph::new(why.unwrap_or_default()).wrap(Wrap { trim: false }), why_inner);
+    let margin = Rect { x: why_inner.x + 1, width: why_inner.width.saturating_sub(2), ..why_inner };
+    frame.render_widget(Paragraph::new(why.unwrap_or_default()).wrap(Wrap { trim: false }), margin.intersection(why_inner));
 }
 
 /// An order explained; of one that the owners of army and fleet both gave, both lines under it, with what became of each.
@@ -202,9 +205,4 @@ fn pieces(model: &Model, table: &TableScreen, page: &ResultsPage, seen: &SeenTur
     } else {
         list(frame, area, look, lines, page.selection.at);
     }
-}
-
-fn centres(table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
-    let view = View::of(&table.game, Viewer::GameMaster);
-    frame.render_widget(Paragraph::new(centre_chart(&view).to_text(usize::from(area.width))), area);
 }
