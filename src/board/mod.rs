@@ -3,6 +3,7 @@
 //! A [`Board`] is immutable and knows no unit. Boards are data (`maps/*.ron`), read by [`mod@file`], checked by [`check`];
 //! the built-in ones are in [`builtin`]. [`Board::fitted`] makes another one of it, with other canals and caps.
 
+mod abbreviated;
 mod assemble;
 mod beyond;
 pub mod builtin;
@@ -19,6 +20,7 @@ mod legend;
 pub mod library;
 mod locate;
 mod names;
+mod nearest;
 mod seen;
 mod write;
 

@@ -1,6 +1,8 @@
 //! Places and powers as people write them. Nothing here guesses: what is exact, what begins so and what nearly is so are three
 //! questions, and the asker decides what to do with several answers.
 
+use std::sync::OnceLock;
+
 use super::{Board, CoastId, Place, PowerId, ProvinceId};
 
 /// A place as somebody wrote it, read exactly.
@@ -24,6 +26,8 @@ pub(super) struct Names {
     /// The ids of the areas beyond the known world, sorted as they are written: case matters in them.
     ids: Vec<(String, ProvinceId)>,
     powers: Vec<(String, PowerId)>,
+    /// The words of the names, made when first asked for.
+    pub words: OnceLock<Vec<(Vec<String>, ProvinceId)>>,
 }
 
 impl Names {

@@ -4,7 +4,7 @@ use super::lex::{self, Token};
 use super::lookup;
 use super::pieces::{begins_unit, pieces};
 use super::words::{self, Section};
-use super::{Context, Names, understand};
+use super::{Context, understand};
 use crate::board::{Board, PowerId, fold};
 use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::order::{Forms, Order};
@@ -81,7 +81,7 @@ fn before_order<'a>(known: Known<'_>, bare: &'a str) -> Option<(Header, &'a str)
 /// Whether a power is written as a place is or may be: `Eng`.
 fn may_be_place(context: Context<'_>, head: &str) -> bool {
     let name = fold(head.trim());
-    name.chars().count() < SHORTEST_POWER || lookup::places(context.board, Names::Exact, &name).is_some()
+    name.chars().count() < SHORTEST_POWER || lookup::is_name(context.board, &name)
 }
 
 /// Whether the text begins with an order that says more than a place.

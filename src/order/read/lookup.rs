@@ -17,24 +17,45 @@ const SHORTEST_BEGINNING: usize = 2;
 /// Names are guessed from so many words at the most (`Gulf of Bothnia`).
 const MOST_WORDS: usize = 3;
 
-/// The places that a name may mean, all by the surest kind of match that finds any. The coast is named only where it is one word with
-/// the province (`stpsc`).
-pub(super) fn places(board: &Board, names: Names, name: &str) -> Option<(Match, Vec<Place>)> {
+/// The places that a name may mean, each with how sure that is: one, if the board knows the name; else those that it begins or abbreviates,
+/// and those that it misses by a letter. The coast is named only where it is one word with the province (`stpsc`).
+pub(super) fn places(board: &Board, names: Names, name: &str) -> Vec<(Match, Place)> {
     if let Some(place) = exact(board, name) {
-        return Some((Match::Exact, vec![place]));
+        return vec![(Match::Exact, place)];
     }
     if names == Names::Exact || !may_be_guessed(name) {
-        return None;
+        return Vec::new();
     }
-    let guess = |kind: Match, found: Vec<ProvinceId>| (!found.is_empty()).then(|| (kind, found.into_iter().map(Place::of).collect()));
-    guess(Match::Prefix, board.find_beginning(name)).or_else(|| guess(Match::NearMiss, board.find_near(name)))
+    let words: Vec<String> = name.split(' ').map(str::to_owned).collect();
+    let mut found: Vec<(Match, Place)> = Vec::new();
+    let mut add = |kind: Match, provinces: Vec<ProvinceId>| {
+        for place in provinces.into_iter().map(Place::of) {
+            if !found.iter().any(|(_, known)| *known == place) {
+                found.push((kind, place));
+            }
+        }
+    };
+    add(Match::Prefix, board.find_abbreviated(&words));
+    if words.iter().all(|word| word.chars().count() >= SHORTEST_BEGINNING) {
+        add(Match::Prefix, board.find_beginning(name));
+        add(Match::NearMiss, board.find_near(name));
+    }
+    if let [word] = words.as_slice() {
+        add(Match::NearMiss, board.find_contracted(word));
+    }
+    found
 }
 
-/// Words of orders are no beginning of a name, and letters no part of one: `A Bur` is not nearly `Bur`.
+/// Whether the board knows a name, with or without a coast.
+pub(super) fn is_name(board: &Board, name: &str) -> bool {
+    exact(board, name).is_some()
+}
+
+/// Words of orders are no beginning of a name, and letters no part of one unless others stand beside them: `A Bur` is not nearly `Bur`.
 fn may_be_guessed(name: &str) -> bool {
     let count = name.split(' ').count();
-    let reserved = |word: &str| words::is_reserved(word) && !(count > 1 && matches!(word, "of" | "sea"));
-    count <= MOST_WORDS && name.split(' ').all(|word| word.chars().count() >= SHORTEST_BEGINNING && !reserved(word))
+    let reserved = |word: &str| words::is_reserved(word) && !(count > 1 && matches!(word, "of" | "sea" | "no"));
+    count <= MOST_WORDS && !name.split(' ').any(reserved)
 }
 
 fn exact(board: &Board, name: &str) -> Option<Place> {

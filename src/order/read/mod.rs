@@ -5,6 +5,7 @@ mod carry;
 mod choose;
 mod clean;
 mod draft;
+mod guess;
 mod header;
 mod invest;
 mod lex;

@@ -4,10 +4,10 @@ use super::draft::Draft;
 use super::lex::Kind;
 use super::parser::{Parser, Path, Ways, several, then};
 use super::statement::order;
-use super::words;
+use super::words::{self, Verb};
 use crate::board::{Place, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
-use crate::order::{Action, Travel, UnitRef};
+use crate::order::{Action, Order, Travel, UnitRef};
 
 impl Parser<'_> {
     /// `- Bur`, `to Bur`, ` Bur`, `, Bur`; with `via convoy`, `via NTH` or the route itself, `- NTH - Nwy`.
@@ -19,14 +19,37 @@ impl Parser<'_> {
         };
         // A convoy that names no fleets: `CTO`.
         let unsaid = if self.word(path) == Some("cto") { Travel::Convoy } else { Travel::Unsaid };
-        let mut ways = then(chains, |places, path| {
+        let mut ways = self.travel_first(unit, path);
+        ways.extend(then(chains, |places, path| {
             let travels = self.travel(path, unsaid.clone()).into_iter().chain(self.via_land(unit, path));
-            travels.map(|(travel, path)| (self.move_along(unit, &places, travel), path)).collect()
-        });
+            let moved = travels.map(|(travel, path)| (self.move_along(unit, &places, travel), path));
+            moved.flat_map(|(draft, path)| std::iter::once((draft.clone(), path.clone())).chain(self.or_hold(unit, draft, &path))).collect()
+        }));
         if self.context.phase == PhaseKind::Retreats {
             ways.extend(self.retreat_list(unit, path));
         }
         ways
+    }
+
+    /// `A Lvp by convoy to Nwy`, `A Lvp via NTH to Nwy`
+    fn travel_first(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
+        if !self.word(path).is_some_and(words::is_via) && self.mark(path, &Kind::Open).is_none() {
+            return Vec::new();
+        }
+        then(self.bracketed(path, |path| self.via(path)), |travel, path| {
+            let to = self.move_sign(path).map(|after| self.bracketed_place(&after)).unwrap_or_default();
+            to.into_iter().map(|(to, path)| (self.move_along(unit, &[to], travel.clone()), path)).collect()
+        })
+    }
+
+    /// `A War - Gal H`: a move and a hold, of which one is meant.
+    fn or_hold(&self, unit: UnitRef, moved: Draft, path: &Path) -> Option<(Draft, Path)> {
+        let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
+        let mut after = self.verb(&signed, Verb::Hold).filter(|end| self.at_end(end))?;
+        after.doubt += u32::from(self.is_letter_of_area(&signed));
+        let Draft::Order(moved) = moved else { return None };
+        let candidates = vec![moved, Order::Unit { unit, action: Action::Hold }];
+        Some((Draft::Ask { question: "A move and a hold are written: which is meant?".to_owned(), candidates }, after))
     }
 
     /// `A Par, Bur`
@@ -119,14 +142,17 @@ impl Parser<'_> {
         mark.or_else(|| self.word_if(path, |w| matches!(w, "and" | "then" | "or")))
     }
 
-    /// A retreat in brackets, and the list of preferences that the standard game does not know: `(retreat: Ber, Kie, Sil)`.
+    /// A retreat in brackets, and the list of preferences that the standard game does not know: `(retreat: Ber, Kie, Sil)`, `R (Ber, Kie)`,
+    /// `(Ber, Kie, Sil)`.
     fn retreat_list(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
-        let bracket = self.mark(path, &Kind::Open);
-        let Some(after) = self.move_sign(bracket.as_ref().unwrap_or(path)) else { return Vec::new() };
+        let signed = |path: &Path| self.move_sign(path);
+        let open = |path: &Path| self.mark(path, &Kind::Open);
+        let inner = signed(path).and_then(|after| open(&after)).or_else(|| open(path).map(|inside| signed(&inside).unwrap_or(inside)));
+        let Some(after) = inner.clone().or_else(|| signed(path)) else { return Vec::new() };
         let lists = several(&after, |path| self.bracketed_place(path), |path| self.alternative(path)).into_iter();
         let closed =
-            lists.filter_map(|(places, path)| Some((places, if bracket.is_some() { self.mark(&path, &Kind::Close)? } else { path })));
-        let lists = closed.filter(|(places, _)| bracket.is_some() || places.len() > 1);
+            lists.filter_map(|(places, path)| Some((places, if inner.is_some() { self.mark(&path, &Kind::Close)? } else { path })));
+        let lists = closed.filter(|(places, _)| inner.is_some() || places.len() > 1);
         lists.map(|(places, path)| (self.retreat(unit, &places), path)).collect()
     }
 
@@ -137,12 +163,14 @@ impl Parser<'_> {
                 choices.push(place);
             }
         }
+        let to = |to: Place| Action::Move { to, travel: Travel::Unsaid };
         match choices.as_slice() {
-            &[to] => order(unit, Action::Move { to, travel: Travel::Unsaid }),
+            &[one] => order(unit, to(one)),
             _ if self.context.forms.scales => order(unit, Action::Either { choices }),
-            _ => Draft::Refuse(
-                "Several retreats are written in order of preference; a retreat names one place. Write the one that is meant.".to_owned(),
-            ),
+            _ => Draft::Ask {
+                question: "Several retreats are written, and a retreat names one place: which?".to_owned(),
+                candidates: choices.into_iter().map(|place| Order::Unit { unit, action: to(place) }).collect(),
+            },
         }
     }
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::lex::{self, Kind, Token};
-use super::{Names, lookup, words};
+use super::{lookup, words};
 use crate::board::{Board, UnitKind};
 
 /// A line with more pieces than this is no line of orders, and is left whole.
@@ -78,7 +78,7 @@ fn cuts(board: &Board, line: &str) -> Vec<Range<usize>> {
 
 /// `French`, but not `Eng`, which ends an order as a place more often than it begins one.
 fn is_nation(board: &Board, token: &Token) -> bool {
-    let nation = |word| lookup::power(board, word).is_some() && lookup::places(board, Names::Exact, word).is_none();
+    let nation = |word| lookup::power(board, word).is_some() && !lookup::is_name(board, word);
     token.word().is_some_and(nation)
 }
 

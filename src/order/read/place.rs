@@ -1,5 +1,6 @@
 //! Places: the longest name the board knows, and a coast in any spelling.
 
+use super::guess::{NEAR_DOUBT, PREFIX_DOUBT};
 use super::lex::{self, Kind, Token};
 use super::lookup::{self, Match};
 use super::parser::{Parser, Path, Ways, then};
@@ -21,13 +22,22 @@ pub(super) fn direction(folded: &str) -> Option<char> {
     (matches!(rest, "" | "c" | "cs") || stem == name || stem.strip_suffix("ern") == Some(name)).then_some(letter)
 }
 
+/// The direction that a coast is written with, as a word.
+fn compass(folded: &str) -> &'static str {
+    match direction(folded) {
+        Some('n') => "north",
+        Some('e') => "east",
+        Some('s') => "south",
+        _ => "west",
+    }
+}
+
 /// A stretch of the text that may name a place.
 pub(super) struct Name {
     /// The token after it.
     pub end: usize,
     written: String,
-    kind: Match,
-    places: Vec<Place>,
+    places: Vec<(Match, Place)>,
 }
 
 /// All names that may begin with a token.
@@ -35,14 +45,15 @@ pub(super) fn names_at(context: &Context<'_>, text: &str, tokens: &[Token], star
     let name = |end: usize| {
         let window = tokens.get(start..end)?;
         let written = text.get(window.first()?.span.start..window.last()?.span.end)?;
-        let named = |(kind, places)| Name { end, written: written.to_owned(), kind, places };
+        let named = |places| Name { end, written: written.to_owned(), places };
         if let Some(province) = given_name(context, window, written) {
-            return Some(named((Match::Exact, vec![Place::of(province)])));
+            return Some(named(vec![(Match::Exact, Place::of(province))]));
         }
         // Letter case matters in ids, and was lost in the words.
-        let words = name_words(window).filter(|words| !context.forms.naming || words.chars().count() > 1)?;
-        let names = if words.split(' ').any(|word| context.reserves(word)) { Names::Exact } else { context.names };
-        lookup::places(context.board, names, &words).map(named)
+        let words = name_words(text, window).filter(|words| !context.forms.naming || words.chars().count() > 1)?;
+        let guessed = !words.split(' ').any(|word| context.reserves(word)) && !begins_with_order(context, text, window);
+        let names = if guessed { context.names } else { Names::Exact };
+        Some(lookup::places(context.board, names, &words)).filter(|places| !places.is_empty()).map(named)
     };
     let longest = if context.forms.naming { LONGEST_GIVEN_NAME } else { LONGEST_NAME };
     (start + 1..=start + longest).filter_map(name).collect()
@@ -63,19 +74,27 @@ fn given_name(context: &Context<'_>, window: &[Token], written: &str) -> Option<
 }
 
 /// The words of a window of tokens that could be one name: dashes only where nothing stands between (`Mid-Atlantic`), and no letter by
-/// itself past the first word, which no name has (`Mar S` is not `Mars`).
-fn name_words(window: &[Token]) -> Option<String> {
-    let touching = |i: usize| window.get(i).zip(window.get(i + 1)).is_some_and(|(a, b)| a.span.end == b.span.start);
+/// itself past the first word, which no name has (`Mar S` is not `Mars`), but for initials: `E.C.`, `M.A.O.`
+fn name_words(text: &str, window: &[Token]) -> Option<String> {
+    let between = |i: usize| text.get(window.get(i)?.span.end..window.get(i + 1)?.span.start);
     let mut words = Vec::new();
     for (i, token) in window.iter().enumerate() {
         match &token.kind {
-            Kind::Word(word) if i > 0 && word.chars().count() == 1 => return None,
+            Kind::Word(word) if i > 0 && word.chars().count() == 1 && between(i - 1) != Some(".") => return None,
             Kind::Word(word) => words.push(word.as_str()),
-            Kind::Dash if i > 0 && touching(i - 1) && touching(i) => {}
+            Kind::Dash if i > 0 && between(i - 1) == Some("") && between(i) == Some("") => {}
             _ => return None,
         }
     }
     Some(words.join(" "))
+}
+
+/// Whether a window of several words begins with a letter that means something in orders, so that no name begins there: the `F` of
+/// `F Channel`. A letter with a full stop is an initial: `E. Channel`.
+fn begins_with_order(context: &Context<'_>, text: &str, window: &[Token]) -> bool {
+    let letter = window.first().filter(|_| window.len() > 1).and_then(Token::word).filter(|word| word.chars().count() == 1);
+    let initial = || window.first().is_some_and(|token| text[token.span.end..].starts_with('.'));
+    letter.is_some_and(|letter| words::unit_kind(letter).is_some() || words::verb(context.phase, letter).is_some() && !initial())
 }
 
 /// `L3` for `Land 3`, `S3` for `Sea 3`.
@@ -101,23 +120,23 @@ impl Parser<'_> {
 
     /// A place without a coast.
     pub fn named(&self, path: &Path) -> Ways<Place> {
-        let ways = self.names(path).iter().flat_map(|name| name.places.iter().map(|&place| (place, self.assumed(path, name, place))));
+        let ways = self.names(path).iter().flat_map(|name| name.places.iter().map(|&found| (found.1, self.assumed(path, name, found))));
         ways.collect()
     }
 
-    fn assumed(&self, path: &Path, name: &Name, place: Place) -> Path {
+    fn assumed(&self, path: &Path, name: &Name, (kind, place): (Match, Place)) -> Path {
         let stray = name.end == path.at + 1 && self.is_stray_letter(path.at);
         let mut path = path.moved_to(name.end);
         path.doubt += u32::from(stray);
         let (written, read) = (name.written.clone(), self.context.board.write_place(place));
-        match name.kind {
+        match kind {
             Match::Exact => {}
             Match::Prefix => {
-                path.doubt += 1;
+                path.doubt += PREFIX_DOUBT;
                 path.notes.push(Note::Prefix { written, read });
             }
             Match::NearMiss => {
-                path.doubt += 3;
+                path.doubt += NEAR_DOUBT;
                 path.notes.push(Note::NearMiss { written, read });
             }
         }
@@ -153,7 +172,10 @@ impl Parser<'_> {
 
     fn coast_after(&self, place: Place, path: &Path) -> Ways<Place> {
         let mut ways = vec![(place, path.clone())];
-        if let Some((written, after)) = self.coast_text(path).filter(|_| place.coast.is_none()) {
+        let board = self.context.board;
+        let clear = |written: &str| written.chars().count() > 1 || board.find_coast(place.province, written).is_some();
+        let coast = self.coast_text(path).filter(|(written, after)| place.coast.is_none() && (clear(written) || after.at > path.at + 1));
+        if let Some((written, after)) = coast {
             ways.push(self.on_coast(place.province, &written, after));
         }
         ways
@@ -171,10 +193,14 @@ impl Parser<'_> {
 
     fn on_coast(&self, province: ProvinceId, written: &str, path: Path) -> (Place, Path) {
         let board = self.context.board;
-        if let Some(coast) = board.find_coast(province, written) {
-            return (Place::at_coast(province, coast), path);
-        }
         let name = board.write_place(Place::of(province));
+        if let Some(coast) = board.find_coast(province, written) {
+            let place = Place::at_coast(province, coast);
+            let read = &board.province(province).coasts[coast.index()].id;
+            let misnamed = direction(written).is_some_and(|letter| !read.starts_with(letter));
+            let remark = || format!("{name} has no {} coast; it is read as {}.", compass(written), board.write_place(place));
+            return (place, if misnamed { path.remarked(remark()) } else { path });
+        }
         (Place::of(province), path.remarked(format!("{name} has no coast `{written}`; the coast was left out.")))
     }
 
@@ -188,7 +214,11 @@ impl Parser<'_> {
         if let Some(after) = self.mark(path, &Kind::Slash) {
             return self.bare_coast(&after, any);
         }
-        let clear = |word: &str, next: Option<&str>| word.len() > 1 && word.len() < 4 || word.ends_with("coast") || next == Some("coast");
+        // `StP N`, but not `Spa S`: a support may follow.
+        let letter = |word: &str| matches!(word, "n" | "e" | "w") && words::verb(self.context.phase, word).is_none();
+        let clear = |word: &str, next: Option<&str>| {
+            word.len() > 1 && word.len() < 4 || word.ends_with("coast") || next == Some("coast") || next.is_none() && letter(word)
+        };
         let tight = self.tokens.get(path.at + 1).zip(self.tokens.get(path.at)).is_some_and(|(word, dash)| dash.span.end == word.span.start);
         match self.mark(path, &Kind::Dash) {
             Some(after) if tight => self.bare_coast(&after, clear),

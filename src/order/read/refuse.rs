@@ -4,6 +4,7 @@ use super::lex::{self, Kind, Token};
 use super::lookup;
 use super::parser::{Parser, Path};
 use super::{Context, words};
+use crate::board::ProvinceId;
 use crate::calendar::PhaseKind;
 
 /// The reason not to read an order with a condition, where there is one.
@@ -32,7 +33,7 @@ pub fn sets_condition(text: &str) -> bool {
 
 /// Why no form of order fits.
 pub(super) fn why(parser: &Parser<'_>) -> String {
-    const MODELS: &str = "Write it as `A Par - Bur`, `A Mar S A Par - Bur` or `A Par H`.";
+    const MODEL: &str = "Write it as `A Par - Bur`.";
     if let Some(why) = parser.unclear_victory() {
         return why;
     }
@@ -40,18 +41,42 @@ pub(super) fn why(parser: &Parser<'_>) -> String {
         return "Two orders are left open with `or`. Write the one that is meant.".to_owned();
     }
     if parser.context.forms.naming && parser.tokens.iter().filter_map(Token::word).any(words::is_off_board) {
-        return "`OB` is no place by itself: only a unit that is supported may come from there, as in `F SAO S French F OB - MAO`."
-            .to_owned();
+        return "`OB` is no place by itself. Write it as in `F SAO S French F OB - MAO`.".to_owned();
     }
     if let Some(Kind::Other(c)) = parser.tokens.iter().map(|t| &t.kind).find(|k| matches!(k, Kind::Other(_))) {
-        return format!("The sign `{c}` has no meaning in an order. {MODELS}");
+        return format!("The sign `{c}` has no meaning in an order. {MODEL}");
     }
     match unknown_word(parser) {
         Some(letter) if letter.chars().count() == 1 => {
             format!("The letter `{letter}` means nothing in a {} phase.", phase(parser.context.phase))
         }
-        Some(word) => format!("`{word}` is not a place or a word of orders here. {MODELS}"),
-        None => format!("No order can be made out of these words. {MODELS}"),
+        Some(word) => unknown(parser, word),
+        None => format!("No order can be made out of these words. {MODEL}"),
+    }
+}
+
+/// A word is shown as far as this many letters.
+const LONGEST_SHOWN: usize = 16;
+
+/// That a word means nothing, and what is nearest to it.
+fn unknown(parser: &Parser<'_>, word: &str) -> String {
+    let board = parser.context.board;
+    let shown = if word.chars().count() > LONGEST_SHOWN {
+        format!("{}…", word.chars().take(LONGEST_SHOWN - 1).collect::<String>())
+    } else {
+        word.to_owned()
+    };
+    let places = board.find_nearest(word);
+    let verb = words::nearest_verb(word).filter(|_| places.is_empty());
+    let named = |&id: &ProvinceId| match places.len() {
+        1 => format!("{} ({})", board.province(id).name, board.province(id).abbr),
+        _ => board.province(id).name.clone(),
+    };
+    match (verb, places.iter().map(named).collect::<Vec<_>>().as_slice()) {
+        (Some(verb), _) => format!("`{shown}` is not a word of orders; nearest is `{verb}`."),
+        (None, []) => format!("`{shown}` is not a place or a word of orders here."),
+        (None, [one]) => format!("`{shown}` is not a place; nearest is {one}."),
+        (None, [others @ .., last]) => format!("`{shown}` is not a place; nearest are {} and {last}.", others.join(", ")),
     }
 }
 

@@ -1,6 +1,7 @@
 //! From the ways a text can be taken to one verdict of the reader.
 
 use super::draft::Draft;
+use super::guess;
 use super::parser::{Parser, Path, Ways};
 use crate::order::{Note, Order, Reading};
 
@@ -8,13 +9,11 @@ use crate::order::{Note, Order, Reading};
 const MOST_CANDIDATES: usize = 12;
 
 /// The reading that the surest ways agree on, or the question they leave; `None` where there is no way.
-pub(super) fn settle(parser: &Parser<'_>, mut ways: Ways<Draft>) -> Option<Reading> {
-    let surest = ways.iter().map(|(_, path)| path.doubt).min()?;
-    ways.retain(|(_, path)| path.doubt == surest);
+pub(super) fn settle(parser: &Parser<'_>, ways: Ways<Draft>) -> Option<Reading> {
     let mut orders: Vec<(Order, Path)> = Vec::new();
     let mut asked: Option<String> = None;
     let mut refused: Option<String> = None;
-    for (draft, path) in ways {
+    for (draft, path) in guess::taken(parser, ways) {
         match draft {
             Draft::Order(order) => push(&mut orders, order, &path),
             Draft::Ask { question, candidates } => {
@@ -30,7 +29,7 @@ pub(super) fn settle(parser: &Parser<'_>, mut ways: Ways<Draft>) -> Option<Readi
     }
     Some(match (orders.len(), asked) {
         (0, _) => Reading::Unreadable { why: refused? },
-        (1, None) => {
+        (1, None) if !orders.iter().any(|(_, path)| guess::is_rash(path)) => {
             let (order, path) = orders.pop()?;
             let mut notes = path.notes;
             notes.extend(parser.look_alike(&order).map(Note::Remark));
@@ -50,7 +49,8 @@ fn push(orders: &mut Vec<(Order, Path)>, order: Order, path: &Path) {
 }
 
 fn ask(parser: &Parser<'_>, question: Option<String>, mut orders: Vec<(Order, Path)>) -> Reading {
-    let question = unclear_name(&orders).or(question).unwrap_or_else(|| "Which of these is meant?".to_owned());
+    let question = unclear_name(&orders).or(question).or_else(|| rash_name(&orders));
+    let question = question.unwrap_or_else(|| "Which of these is meant?".to_owned());
     orders.sort_by_key(|(order, _)| std::cmp::Reverse(parser.likelihood(order)));
     Reading::Ambiguous { question, candidates: orders.into_iter().map(|(order, _)| order).collect() }
 }
@@ -62,6 +62,13 @@ fn unclear_name(orders: &[(Order, Path)]) -> Option<String> {
     (!others.is_empty()).then(|| format!("`{written}` may be {} or {last}: which is meant?", others.join(", ")))
 }
 
+/// The question about a short word that misses one name.
+fn rash_name(orders: &[(Order, Path)]) -> Option<String> {
+    let (_, path) = orders.iter().find(|(_, path)| guess::is_rash(path))?;
+    let near = path.notes.iter().rfind(|note| matches!(note, Note::NearMiss { .. }));
+    near.and_then(guessed).map(|(written, read)| format!("`{written}` is no name here: is {read} meant?"))
+}
+
 fn too_many(orders: &[(Order, Path)]) -> String {
     match readings(orders) {
         Some((written, _)) => format!("`{written}` could be too many places. Write more of the name."),
@@ -70,7 +77,7 @@ fn too_many(orders: &[(Order, Path)]) -> String {
 }
 
 fn readings(orders: &[(Order, Path)]) -> Option<(String, Vec<String>)> {
-    let named = || orders.iter().flat_map(|(_, path)| &path.notes).filter_map(guess);
+    let named = || orders.iter().flat_map(|(_, path)| &path.notes).filter_map(guessed);
     named().map(|(written, _)| written).find_map(|written| {
         let mut reads: Vec<String> = Vec::new();
         for (_, read) in named().filter(|(w, _)| *w == written) {
@@ -82,7 +89,7 @@ fn readings(orders: &[(Order, Path)]) -> Option<(String, Vec<String>)> {
     })
 }
 
-fn guess(note: &Note) -> Option<(&String, &String)> {
+fn guessed(note: &Note) -> Option<(&String, &String)> {
     match note {
         Note::Prefix { written, read } | Note::NearMiss { written, read } => Some((written, read)),
         Note::Elliptic { .. } | Note::Remark(_) => None,

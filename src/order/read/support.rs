@@ -76,6 +76,10 @@ impl Parser<'_> {
     }
 
     fn aims(&self, path: &Path) -> Ways<Aim> {
+        self.bracketed(path, |path| self.bare_aims(path))
+    }
+
+    fn bare_aims(&self, path: &Path) -> Ways<Aim> {
         let mut ways = Vec::new();
         // `support hold [to] Bur`
         let hyphen = self.mark(path, &Kind::Dash).unwrap_or_else(|| path.clone());
@@ -110,7 +114,10 @@ impl Parser<'_> {
             None => self.bracketed_place(path),
         };
         let travelled = then(destinations, |to, path| self.travel(path, Travel::Unsaid).into_iter().map(|(_, path)| (to, path)).collect());
-        ways.extend(travelled.into_iter().map(|(to, path)| (Aim::Move(unit, to), path)));
+        ways.extend(travelled.into_iter().map(|(to, path)| {
+            let (unit, path) = self.nation_after(unit, path);
+            (Aim::Move(unit, to), path)
+        }));
         ways.extend(self.supported_landing(unit, path).into_iter().map(|((army, to), path)| (Aim::Move(army, to), path)));
         ways
     }

@@ -79,14 +79,16 @@ impl Parser<'_> {
         ways
     }
 
-    /// `A Par (Fr)`
-    fn nation_after(&self, unit: UnitRef, path: Path) -> (UnitRef, Path) {
+    /// `A Par (Fr)`; but in `Par (A)` the letter tells the kind that is not written before.
+    pub fn nation_after(&self, unit: UnitRef, path: Path) -> (UnitRef, Path) {
         let named = || {
             let inside = self.mark(&path, &Kind::Open)?;
             let word = self.word(&inside)?;
             let close = self.mark(&inside.past(1), &Kind::Close)?;
-            let board = self.context.board;
-            let power = lookup::power_abbreviated(board, word)?;
+            if let Some(kind) = words::unit_kind(word).filter(|_| unit.kind.is_none()) {
+                return Some((UnitRef { kind: Some(kind), ..unit }, close));
+            }
+            let power = lookup::power_abbreviated(self.context.board, word)?;
             Some((UnitRef { power: Some(power), ..unit }, close))
         };
         named().unwrap_or((unit, path))

@@ -1,7 +1,7 @@
 //! What the words of orders mean. Whole words mean the same in every phase; single letters depend on the phase.
 
 use super::Names;
-use crate::board::{UnitKind, one_slip_apart};
+use crate::board::{UnitKind, fold, one_slip_apart};
 use crate::calendar::{PhaseKind, Scale};
 use crate::order::Forms;
 
@@ -236,6 +236,13 @@ pub(super) fn is_reserved(word: &str) -> bool {
     const OTHERS: [&str; 14] =
         ["from", "and", "or", "then", "coast", "if", "unless", "off", "board", "no", "not", "order", "orders", "sea"];
     whole(word).is_some() || unit_kind(word).is_some() || is_filler(word) || is_towards(word) || is_via(word) || OTHERS.contains(&word)
+}
+
+/// The verb that a word misses by a letter.
+pub(super) fn nearest_verb(word: &str) -> Option<&'static str> {
+    const VERBS: [&str; 9] = ["holds", "moves", "supports", "convoys", "retreats", "disbands", "builds", "removes", "waives"];
+    let folded = fold(word);
+    VERBS.into_iter().find(|verb| one_slip_apart(verb, &folded) || one_slip_apart(verb.trim_end_matches('s'), &folded))
 }
 
 /// What a result mark copied with the order says about it; it is no part of the order.

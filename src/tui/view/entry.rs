@@ -172,7 +172,7 @@ fn taken(model: &Model, table: &TableScreen) -> Vec<Span<'static>> {
             [only] => doubtful(format!("{}? Enter asks", write_order(table.game.board(), Some(position), only))),
             several => doubtful(format!("one of {} orders: Enter asks which", several.len())),
         },
-        Meaning::Free(Reading::Unreadable { why }) => doubtful(format!("unreadable, kept as written: {why}")),
+        Meaning::Free(Reading::Unreadable { why }) => doubtful(format!("{why} Enter keeps it as written.")),
     }
 }
 
