@@ -413,3 +413,18 @@ fn a_game_that_the_table_ends_stays_ended_until_it_is_taken_up_again() {
     assert_eq!(refused(&mut new_game("standard"), Edit::End(two)), why);
     assert!(refused(&mut new_game("standard"), Edit::Resume).contains("nothing to take up again"));
 }
+
+#[test]
+fn a_language_is_switched_on_in_the_middle_of_a_game() {
+    let mut game = new_game("standard");
+    let names = |game: &Game| game.board().find_exact("München").map(|place| game.board().province(place).id.clone());
+    assert_eq!(names(&game), None);
+    game.set_rule(option("language-german"), 1, NOW);
+    assert_eq!(names(&game).as_deref(), Some("mun"));
+    assert_eq!(game.board_for(FRANCE).find_exact("Muenchen"), Some(at("Mun")));
+    assert!(game.log().last().unwrap().what.contains("language-german"));
+    game.undo(NOW).unwrap();
+    assert_eq!(names(&game), None);
+    game.redo(NOW).unwrap();
+    assert_eq!(names(&game).as_deref(), Some("mun"));
+}

@@ -4,14 +4,14 @@
 //! the reason`. Notes are `prefix`, `near`, `elliptic`, `remark`. Lines that begin with `@` set the scene for those that follow.
 //!
 //! `@variant` names the variant whose forms are read, on its board where that is the standard one, `@board` another, `@beyond` joins a world to it, `@carrying` adds those of armies aboard fleets, `@pooled` are the units off the
-//! board, `@free` those of free kind, `@players` the names of the seats.
+//! board, `@free` those of free kind, `@languages` are read beside English, `@players` the names of the seats.
 //!
 //! A whole slip (`tests/slips/whole/*.txt`) is `@` lines, the slip, a line `----`, and what must be read: `line power reading [written]`, with
 //! `player for power` where a player is named.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
 
-use chancery::board::{Board, Called, PowerId, UnitKind, WrittenPlace, builtin};
+use chancery::board::{Board, Called, PowerId, UnitKind, WrittenPlace, builtin, language};
 use chancery::calendar::{CLASSIC, PhaseKind};
 use chancery::order::{
     Action, Context, Forms, Names, Note, Order, Reading, read_investments, read_order, read_order_after, read_players_slip, write_order,
@@ -56,7 +56,7 @@ impl Scene {
             "@power" => self.power = board.find_power(value),
             "@names" => self.names = if value == "exact" { Names::Exact } else { Names::Tolerant },
             "@variant" => self.forms = variant::by_id(value).unwrap().forms(),
-            "@board" | "@beyond" => {}
+            "@board" | "@beyond" | "@languages" => {}
             "@carrying" => self.forms.carrying = true,
             "@free" => {
                 for name in value.split(", ") {
@@ -178,6 +178,10 @@ fn board_of(text: &str) -> Arc<Board> {
         let board = builtin::load(name.split_whitespace().next().unwrap()).unwrap();
         return if text.contains("@beyond") { Arc::new(beyond(&board)) } else { board };
     }
+    if let Some((_, names)) = text.split_once("@languages ") {
+        let names = names.lines().next().unwrap().split(", ");
+        return Arc::new(builtin::standard().speaking(names.map(|name| language::by_id(name).unwrap()).collect()));
+    }
     let board = Arc::new(builtin::standard().clone());
     if text.contains("@variant mercator") { fitted(variant::by_id("mercator").unwrap(), board, &[]).unwrap() } else { board }
 }
@@ -253,6 +257,41 @@ fn whole_slips_are_read() {
 #[test]
 fn movement_orders_are_read() {
     check(include_str!("slips/movement.txt"));
+}
+
+#[test]
+fn other_languages_are_read_where_they_are_switched_on() {
+    for table in include_str!("slips/languages.txt").split("====\n") {
+        check(table);
+    }
+}
+
+#[test]
+fn what_is_said_in_english_means_the_same_whatever_languages_are_read_beside_it() {
+    let plain = builtin::standard();
+    let speaking = plain.speaking(language::all().iter().collect());
+    let tables = [
+        include_str!("slips/movement.txt"),
+        include_str!("slips/retreats.txt"),
+        include_str!("slips/adjustments.txt"),
+        include_str!("slips/names.txt"),
+        include_str!("slips/carrying.txt"),
+        include_str!("slips/mobilizing.txt"),
+        include_str!("slips/claiming.txt"),
+    ];
+    for table in tables.into_iter().filter(|table| !table.contains("@board ")) {
+        let mut scene = Scene::start(plain);
+        for line in table.lines().map(str::trim_end).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            if line.starts_with('@') {
+                scene.set(plain, line);
+                continue;
+            }
+            let (written, expected) = line.split_once(" :: ").unwrap();
+            let is_sure = expected.starts_with('=') && !expected.ends_with(')');
+            let read = tell(&speaking, &read_order(scene.context(&speaking), written.trim_end()));
+            assert!(!is_sure || read == expected, "{written}: {read}, not {expected}");
+        }
+    }
 }
 
 #[test]

@@ -335,7 +335,38 @@ option_set! {
         Void = "void", "The landing is void: over one sea space it is a Fast Ferry, and is ordered so.";
         Allowed = "allowed", "It lands.";
     }
+    /// Whether slips may be written in German too (DATC 4.D.8).
+    language_german, "language-german": German {
+        Unread = "off", "German names and words are not read.";
+        Read = "on", "German names and words are read beside the English ones.";
+    }
+    /// Whether slips may be written in French too (DATC 4.D.8).
+    language_french, "language-french": French {
+        Unread = "off", "French names and words are not read.";
+        Read = "on", "French names and words are read beside the English ones.";
+    }
+    /// Whether slips may be written in Italian too (DATC 4.D.8).
+    language_italian, "language-italian": Italian {
+        Unread = "off", "Italian names and words are not read.";
+        Read = "on", "Italian names and words are read beside the English ones.";
+    }
+    /// Whether slips may be written in Spanish too (DATC 4.D.8).
+    language_spanish, "language-spanish": Spanish {
+        Unread = "off", "Spanish names and words are not read.";
+        Read = "on", "Spanish names and words are read beside the English ones.";
+    }
+    /// Whether slips may be written in Dutch too (DATC 4.D.8).
+    language_dutch, "language-dutch": Dutch {
+        Unread = "off", "Dutch names and words are not read.";
+        Read = "on", "Dutch names and words are read beside the English ones.";
+    }
 }
+
+/// The beginning of the names of the options that say which languages are read.
+const LANGUAGE: &str = "language-";
+
+/// The option that stands for several of these: `languages german, french`.
+const LANGUAGES: &str = "languages";
 
 impl Rations {
     /// The moves after which an army aboard starves; `None` where it never does.
@@ -403,6 +434,9 @@ impl HouseRules {
     /// An unknown name or value, with what there is.
     pub fn set(&mut self, own: &'static [OptionSpec], name: &str, value: &str) -> Result<(), OptionError> {
         let (name, value) = (name.trim().to_lowercase(), value.trim().to_lowercase());
+        if name == LANGUAGES {
+            return self.set_languages(&value);
+        }
         let Some((option, spec)) = Self::specs(own).enumerate().find(|(_, s)| s.name == name) else {
             let names: Vec<_> = Self::specs(own).map(|s| s.name).collect();
             return Err(OptionError::UnknownName(name, names.join(", ")));
@@ -420,6 +454,33 @@ impl HouseRules {
             return Err(OptionError::UnknownValue { name: spec.name, value, choices: choices.join(", ") });
         };
         self.choose(option, choice);
+        Ok(())
+    }
+
+    /// The languages that slips may be written in beside English, by the ids of their packs.
+    pub fn languages(&self) -> impl Iterator<Item = &'static str> {
+        let read = Self::SPECS.iter().enumerate().filter(|&(option, _)| self.choice(option) > 0);
+        read.filter_map(|(_, spec)| spec.name.strip_prefix(LANGUAGE))
+    }
+
+    /// Whether an option says that a language is read.
+    pub fn is_language(spec: &OptionSpec) -> bool {
+        spec.name.starts_with(LANGUAGE)
+    }
+
+    /// Switches languages on, beside those that are: `german, french`.
+    ///
+    /// # Errors
+    /// One of them is not known.
+    pub fn set_languages(&mut self, list: &str) -> Result<(), OptionError> {
+        for language in list.split(',').map(|language| language.trim().to_lowercase()).filter(|language| !language.is_empty()) {
+            let known = Self::SPECS.iter().position(|spec| spec.name.strip_prefix(LANGUAGE) == Some(&language));
+            let Some(option) = known else {
+                let all: Vec<_> = Self::SPECS.iter().filter_map(|spec| spec.name.strip_prefix(LANGUAGE)).collect();
+                return Err(OptionError::UnknownValue { name: LANGUAGES, value: language, choices: all.join(", ") });
+            };
+            self.choose(option, 1);
+        }
         Ok(())
     }
 

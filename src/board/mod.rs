@@ -16,6 +16,7 @@ mod fit;
 mod graph;
 mod ids;
 mod joined;
+pub mod language;
 mod legend;
 pub mod library;
 mod locate;
@@ -31,6 +32,7 @@ pub use fault::{Fault, Severity};
 pub use fit::{Cap, Changes, FitError};
 pub use ids::{CoastId, Place, PowerId, ProvinceId};
 pub use joined::Extension;
+pub use language::{Language, Phrases};
 pub use names::{WrittenPlace, fold, one_slip_apart};
 pub use seen::Seen;
 
@@ -192,6 +194,8 @@ pub struct Board {
     graph: Graph,
     /// Per area beyond the known world, what it is called; empty where all are called as the game master drew them.
     called: Vec<Called>,
+    /// The languages that are read beside English.
+    tongues: language::Tongues,
     /// Made when it is first asked for.
     names: OnceLock<Names>,
 }

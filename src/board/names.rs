@@ -40,6 +40,7 @@ impl Names {
             names.ids.push((board.province(id).id.clone(), id));
             ranked.extend(board.ranked_spellings(id).map(|(rank, spelling)| (fold(spelling), rank, id)));
         }
+        ranked.extend(board.tongues.shared.iter().map(|(spelling, id)| (spelling.clone(), 0, *id)));
         names.ids.sort_unstable();
         names.provinces = foremost(ranked);
         for id in board.power_ids().chain(board.natives) {
@@ -125,6 +126,13 @@ impl Board {
     pub fn find_exact(&self, text: &str) -> Option<ProvinceId> {
         let names = self.names();
         exact(&names.ids, text.trim()).or_else(|| exact(&names.provinces, &fold(text)))
+    }
+
+    /// Whether a folded text is a name of some place, or of several.
+    pub(super) fn is_spelling(&self, folded: &str) -> bool {
+        let spellings = &self.names().provinces;
+        let at = spellings.partition_point(|(spelling, _)| spelling.as_str() < folded);
+        spellings.get(at).is_some_and(|(spelling, _)| spelling == folded)
     }
 
     /// The place that a text names exactly, with a coast in any spelling: `StP/sc`, `stp(sc)`, `Stp sc`, `StP (south coast)`, `STP SCS`.

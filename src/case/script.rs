@@ -12,6 +12,7 @@ use super::words::{GAME_MASTER, Words, fold_name};
 use crate::adjudicate::HouseRules;
 use crate::board::{Board, library};
 use crate::calendar::{Phase, PhaseKind};
+use crate::game::speaking;
 use crate::order::Forms;
 use crate::position::Position;
 use crate::seat::{Author, SeatId, Seating};
@@ -115,7 +116,7 @@ impl Script {
             faults = drawn.faults;
             board = drawn.board.map_or(board, Arc::new);
         }
-        let board = fit_board(board, case, variant)?;
+        let board = speaking(&fit_board(board, case, variant)?, &rules);
         let players = read_players(case, variant)?;
         let words = Words { board: &board, variant, seating: variant.seating(), players: &players, forms, rules: &rules };
         let seats = if players.is_empty() { board.power_count() } else { players.len() };

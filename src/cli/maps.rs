@@ -1,6 +1,7 @@
 //! `chancery maps`, `chancery maps check FILE`, `chancery maps show ID`.
 
 use std::fmt::Write as _;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -9,9 +10,9 @@ use clap::Subcommand;
 
 use super::{Common, REFUSED, UNREADABLE, fail, print};
 use crate::board::library::{self, BoardInfo, Source};
-use crate::board::{builtin, check};
+use crate::board::{builtin, check, language};
 
-/// List the boards, or look for faults in one
+/// List the boards and languages, or look for faults in one
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -20,14 +21,14 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum MapsCommand {
-    /// Name every fault of a board file, with its place
+    /// Name every fault of a board file or a language pack, with its place
     Check {
-        /// The board file, or the id of a built-in board
+        /// The file, or the id of a built-in board or language
         file: PathBuf,
     },
-    /// Print the file of a built-in board, to be copied and edited
+    /// Print the file of a built-in board or language, to be copied and edited
     Show {
-        /// The board's id, as `chancery maps` lists it
+        /// Its id, as `chancery maps` lists it
         id: String,
     },
 }
@@ -42,11 +43,11 @@ pub fn run(args: &Args, named: Option<&Path>) -> ExitCode {
 }
 
 fn show(id: &str) -> ExitCode {
-    if let Some(text) = builtin::text(id) {
+    if let Some(text) = builtin::text(id).or_else(|| language::text(id)) {
         return print(text);
     }
-    let ids: Vec<&str> = builtin::ids().collect();
-    fail(REFUSED, format!("there is no built-in board “{id}”; there are: {}", ids.join(", ")))
+    let ids: Vec<&str> = builtin::ids().chain(language::all().iter().map(|pack| pack.id.as_str())).collect();
+    fail(REFUSED, format!("there is no built-in board or language “{id}”; there are: {}", ids.join(", ")))
 }
 
 fn list(named: Option<&Path>) -> ExitCode {
@@ -72,6 +73,10 @@ fn list(named: Option<&Path>) -> ExitCode {
         };
         let _ = writeln!(text, "{:<12} {what} ({source})", info.id);
     }
+    let _ = writeln!(text, "\nLanguages in which slips may be written beside English:");
+    for pack in language::all() {
+        let _ = writeln!(text, "{:<12} {}: {} provinces, {} words", pack.id, pack.name, pack.provinces.len(), pack.phrases.iter().count());
+    }
     if let Some(folder) = folder {
         let _ = writeln!(text, "\nBoards of your own go to {}", folder.display());
     }
@@ -79,6 +84,16 @@ fn list(named: Option<&Path>) -> ExitCode {
 }
 
 fn check_file(file: &Path) -> ExitCode {
+    let pack = match (file.to_str().filter(|_| !file.exists()).and_then(language::text), fs::read_to_string(file)) {
+        (Some(text), _) => Some(text.to_owned()),
+        (None, Ok(text)) => Some(text).filter(|text| language::file::is_language(text)),
+        (None, Err(_)) => None,
+    };
+    if let Some(text) = pack {
+        let report = language::file::check_text(&text, &file.display().to_string());
+        print(&format!("{report}\n"));
+        return if report.language.is_some() { ExitCode::SUCCESS } else { ExitCode::from(REFUSED) };
+    }
     let builtin = file.to_str().filter(|_| !file.exists()).and_then(|id| Some((id, builtin::text(id)?)));
     let report = match builtin {
         Some((id, text)) => check::check_text(text, id),

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::{Common, REFUSED, UNREADABLE, USAGE, fail, locate};
+use crate::adjudicate::HouseRules;
 use crate::board::library::{self, LoadError, Source};
 use crate::store::Store;
 use crate::tui::glyphs::Glyphs;
@@ -36,6 +37,9 @@ pub struct NewArgs {
     /// The file of its secret world, where the variant has one
     #[arg(long, value_name = "FILE")]
     world: Option<PathBuf>,
+    /// Languages in which slips may be written beside English, as `chancery maps` lists them: `german,french`
+    #[arg(long, value_name = "IDS", value_delimiter = ',')]
+    languages: Vec<String>,
 }
 
 /// Opens the screen with the set-up form.
@@ -49,8 +53,11 @@ pub fn set_up(common: &Common, args: &NewArgs) -> ExitCode {
     {
         return fail(code, why);
     }
+    if let Err(why) = HouseRules::default().set_languages(&args.languages.join(",")) {
+        return fail(USAGE, why);
+    }
     let variant = variant.map(|variant| variant.id().to_owned());
-    run(common, &Start::New(Asked { variant, world: args.world.clone() }))
+    run(common, &Start::New(Asked { variant, world: args.world.clone(), languages: args.languages.clone() }))
 }
 
 /// The variant that was asked for, or that the world needs.

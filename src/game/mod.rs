@@ -23,6 +23,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use boards::Boards;
+pub use boards::speaking;
 pub use bound::{BoundLines, is_one_of_several};
 pub use edit::{Beyond, Edit, EditError, around};
 pub use log::LogEntry;
@@ -234,7 +235,7 @@ impl Game {
 
     /// A game as a save left it.
     pub fn resume(setup: Setup, course: Course, log: Vec<LogEntry>) -> Self {
-        let boards = Boards::of(&setup, &course.state);
+        let boards = Boards::of(&setup, &course.rules, &course.state);
         let now = log.last().map_or(setup.created, |last| last.at);
         Self { setup: Arc::new(setup), course: Arc::new(course), boards, undo: Vec::new(), redo: Vec::new(), log, trunk: 0, now }
     }
@@ -666,8 +667,8 @@ impl Game {
             self.trunk += 1;
             self.note_put_aside(&before);
         }
-        if !self.boards.fit(&self.course.state) {
-            self.boards = Boards::of(&self.setup, &self.course.state);
+        if !self.boards.fit(&self.course.rules, &self.course.state) {
+            self.boards = Boards::of(&self.setup, &self.course.rules, &self.course.state);
         }
         before
     }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::boards::speaking;
 use super::{Setup, Sheet};
 use crate::adjudicate::{HouseRules, Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, PowerId};
@@ -42,8 +43,13 @@ impl Reader<'_> {
     }
 
     fn spoken(&self, power: PowerId) -> Cow<'_, Board> {
-        let board = &self.setup.board;
-        self.setup.variant.spoken(board, self.state, power).map_or_else(|| Cow::Borrowed(&**board), Cow::Owned)
+        let board = speaking(&self.setup.board, self.rules);
+        let spoken = self.setup.variant.spoken(&board, self.state, power);
+        match spoken {
+            Some(spoken) => Cow::Owned(spoken),
+            None if board.languages().is_empty() => Cow::Borrowed(&*self.setup.board),
+            None => Cow::Owned(Board::clone(&board)),
+        }
     }
 
     fn context<'b>(&'b self, board: &'b Board, entry: &Entry) -> Context<'b> {

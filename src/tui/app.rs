@@ -258,6 +258,9 @@ impl App {
         if let Some(file) = &asked.world {
             form.world.take_file(file);
         }
+        for language in &asked.languages {
+            let _unknown = form.rules.set_languages(language);
+        }
         self.model.screen = Screen::SetUp(Box::new(form));
         self.look_for_world();
     }

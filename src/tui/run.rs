@@ -26,6 +26,8 @@ pub struct Asked {
     pub variant: Option<String>,
     /// The file of the secret world.
     pub world: Option<PathBuf>,
+    /// The languages in which slips may be written beside English.
+    pub languages: Vec<String>,
 }
 
 /// With what the program begins.

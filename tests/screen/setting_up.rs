@@ -85,7 +85,7 @@ fn a_variants_own_defaults_are_no_changes() {
 #[test]
 fn rules_that_were_changed_are_kept_when_another_variant_is_chosen() {
     let mut desk = Desk::new(120, 40);
-    desk.keys("<Enter><Down><End><Left>").keys("<Home><Down><Left><Left><Left>").shows("< 1885 II >");
+    desk.keys("<Enter><Down><End><Up><Up><Up><Up><Up><Left>").keys("<Home><Down><Left><Left><Left>").shows("< 1885 II >");
     desk.keys("<F5>");
     let standard = chancery::adjudicate::HouseRules::default();
     let own = chancery::variant::by_id("1885").unwrap().house_rules();

@@ -10,6 +10,7 @@ mod draws;
 mod every_game;
 mod faults;
 mod golden;
+mod languages;
 mod long;
 #[path = "../support/months.rs"]
 mod months;

@@ -123,7 +123,6 @@ impl<'a> Words<'a> {
         let (mut season, mut kinds) = (Vec::new(), Vec::new());
         let mut at = 0;
         while let Some(&word) = self.outside.get(at) {
-            let lower = word.to_lowercase();
             if let Some((seat, length)) = seat(&self.outside, known.players, at) {
                 if header.seat.is_some_and(|other| other != seat) {
                     return None;
@@ -140,6 +139,8 @@ impl<'a> Words<'a> {
                 at += length;
                 continue;
             }
+            let word = known.context.board.in_heading(word).unwrap_or(word);
+            let lower = word.to_lowercase();
             match lower.as_str() {
                 _ if is_filler(&lower) => {}
                 _ if is_kind(forms, &lower) => kinds.push(lower),

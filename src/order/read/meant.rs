@@ -1,7 +1,8 @@
 //! The unit of a line that gives no order.
 
+use super::lex::{self, Token};
 use super::parser::{Parser, Path};
-use super::{Context, LONGEST_ORDER, Names, clean, lex, timing};
+use super::{Context, LONGEST_ORDER, Names, clean, timing, tongue};
 use crate::order::{Reading, UnitRef};
 
 /// The unit that a line is about which gives no order: the one that all its possible readings order, or the one that it begins with.
@@ -11,16 +12,24 @@ pub fn unit_meant(context: Context<'_>, text: &str, reading: &Reading) -> Option
         Reading::Order { .. } => None,
         Reading::Ambiguous { candidates, .. } => common(candidates.iter().map(|order| order.unit().copied())),
         Reading::Unreadable { .. } if text.len() > LONGEST_ORDER => None,
-        Reading::Unreadable { .. } => [Names::Exact, context.names].into_iter().find_map(|names| first(Context { names, ..context }, text)),
+        Reading::Unreadable { .. } => first_of_all(context, text),
     }
 }
 
-/// The unit that the text begins with, if it is sure which.
-fn first(context: Context<'_>, text: &str) -> Option<UnitRef> {
+/// The unit that the text begins with, in English or another language.
+fn first_of_all(context: Context<'_>, text: &str) -> Option<UnitRef> {
     let (mut tokens, _) = clean::trimmed(text, lex::tokens(text), context.phase);
     // A time scale of another phase changes nothing of which unit is meant.
     let _ = timing::taken_off(&context, &mut tokens);
-    let parser = Parser::new(context, None, None, text, tokens);
+    let foreign = tongue::in_english(context.board, text, &tokens);
+    let all = || std::iter::once(&tokens).chain(&foreign);
+    let first = |names: Names| all().find_map(|tokens| first(Context { names, ..context }, text, tokens));
+    [Names::Exact, context.names].into_iter().find_map(first)
+}
+
+/// The unit that the tokens begin with, if it is sure which.
+fn first(context: Context<'_>, text: &str, tokens: &[Token]) -> Option<UnitRef> {
+    let parser = Parser::new(context, None, None, text, tokens.to_vec());
     let mut ways = parser.unit(&Path::default());
     let surest = ways.iter().map(|(_, path)| path.doubt).min()?;
     ways.retain(|(_, path)| path.doubt == surest);

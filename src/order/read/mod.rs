@@ -24,6 +24,7 @@ mod slip;
 mod statement;
 mod support;
 mod timing;
+mod tongue;
 mod treasure;
 mod unit;
 mod victory;
@@ -38,8 +39,9 @@ use super::{Action, Forms, Note, Order, Reading, Travel};
 use crate::board::{Board, PowerId};
 use crate::calendar::PhaseKind;
 use crate::position::Position;
+use draft::Draft;
 use lex::Token;
-use parser::Parser;
+use parser::{Parser, Ways};
 use timing::Timing;
 use words::Section;
 
@@ -206,12 +208,20 @@ impl Source<'_> {
     /// What these tokens of it say; `remark` is about those that were left out.
     fn understand(self, tokens: Vec<Token>, remark: Option<String>) -> Understood {
         let Source { context, timing, before, text } = self;
-        // What makes sense to the letter needs no guesses.
-        let mut parser = Parser::new(Context { names: Names::Exact, ..context }, timing, before, text, tokens);
-        let mut ways = parser.statement();
-        if ways.is_empty() && context.names == Names::Tolerant {
-            parser = Parser::new(context, timing, before, text, parser.tokens);
-            ways = parser.statement();
+        let parse = |names: Names, tokens: &[Token]| {
+            let parser = Parser::new(Context { names, ..context }, timing, before, text, tokens.to_vec());
+            let ways = parser.statement();
+            (parser, ways)
+        };
+        // What makes sense to the letter needs no guesses, and what makes sense in English is no other language.
+        let (mut parser, mut ways) = parse(Names::Exact, &tokens);
+        if ways.is_empty() {
+            let foreign = tongue::in_english(context.board, text, &tokens);
+            (parser, ways) = foreign.iter().fold((parser, ways), |read, tokens| surer(read, parse(Names::Exact, tokens)));
+            if ways.is_empty() && context.names == Names::Tolerant {
+                let guesses = std::iter::once(&tokens).chain(&foreign).map(|tokens| parse(Names::Tolerant, tokens));
+                (parser, ways) = guesses.fold((parser, ways), surer);
+            }
         }
         match settle::settle(&parser, ways) {
             None => Understood::unreadable(false, refuse::why(&parser)),
@@ -221,6 +231,13 @@ impl Source<'_> {
             }
         }
     }
+}
+
+/// All the ways of two readings, with the parser of the one with the surest; where there is none, that of the later.
+fn surer<'a>(one: (Parser<'a>, Ways<Draft>), other: (Parser<'a>, Ways<Draft>)) -> (Parser<'a>, Ways<Draft>) {
+    let surest = |ways: &Ways<Draft>| ways.iter().map(|(_, path)| path.doubt).min().unwrap_or(u32::MAX);
+    let parser = if surest(&other.1) < surest(&one.1) || one.1.is_empty() { other.0 } else { one.0 };
+    (parser, [one.1, other.1].concat())
 }
 
 fn remarked(reading: Reading, remark: Option<String>) -> Reading {

@@ -12,6 +12,8 @@ use crate::order::{Action, Order, Travel, UnitRef};
 impl Parser<'_> {
     /// `- Bur`, `to Bur`, ` Bur`, `, Bur`; with `via convoy`, `via NTH` or the route itself, `- NTH - Nwy`.
     pub fn moves(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
+        // `Mar Baltico H` is a place of two words, and no move.
+        let signed = self.move_sign(path).is_some();
         let chains = match self.move_sign(path) {
             Some(after) => self.chain(&after),
             None if matches!(self.context.phase, PhaseKind::SetUp | PhaseKind::Adjustments) => Vec::new(),
@@ -23,7 +25,11 @@ impl Parser<'_> {
         ways.extend(then(chains, |places, path| {
             let travels = self.travel(path, unsaid.clone()).into_iter().chain(self.via_land(unit, path));
             let moved = travels.map(|(travel, path)| (self.move_along(unit, &places, travel), path));
-            moved.flat_map(|(draft, path)| std::iter::once((draft.clone(), path.clone())).chain(self.or_hold(unit, draft, &path))).collect()
+            moved
+                .flat_map(|(draft, path)| {
+                    std::iter::once((draft.clone(), path.clone())).chain(self.or_hold(unit, draft, &path).filter(|_| signed))
+                })
+                .collect()
         }));
         if self.context.phase == PhaseKind::Retreats {
             ways.extend(self.retreat_list(unit, path));

@@ -9,7 +9,7 @@ use crate::board::{Place, ProvinceId};
 use crate::order::Note;
 
 /// No name has more words and dashes than this.
-const LONGEST_NAME: usize = 5;
+pub(super) const LONGEST_NAME: usize = 5;
 
 /// Names given in play have up to 30 letters and blanks.
 const LONGEST_GIVEN_NAME: usize = 15;
@@ -75,7 +75,7 @@ fn given_name(context: &Context<'_>, window: &[Token], written: &str) -> Option<
 
 /// The words of a window of tokens that could be one name: dashes only where nothing stands between (`Mid-Atlantic`), and no letter by
 /// itself past the first word, which no name has (`Mar S` is not `Mars`), but for initials: `E.C.`, `M.A.O.`
-fn name_words(text: &str, window: &[Token]) -> Option<String> {
+pub(super) fn name_words(text: &str, window: &[Token]) -> Option<String> {
     let between = |i: usize| text.get(window.get(i)?.span.end..window.get(i + 1)?.span.start);
     let mut words = Vec::new();
     for (i, token) in window.iter().enumerate() {

@@ -44,7 +44,7 @@ pub(super) fn why(parser: &Parser<'_>) -> String {
         return "`OB` is no place by itself. Write it as in `F SAO S French F OB - MAO`.".to_owned();
     }
     if let Some(Kind::Other(c)) = parser.tokens.iter().map(|t| &t.kind).find(|k| matches!(k, Kind::Other(_))) {
-        return format!("The sign `{c}` has no meaning in an order. {MODEL}");
+        return format!("The sign `{c}` has no meaning in an order. Write it as `A Par - Bur`, `A Mar S A Par - Bur` or `A Par H`.");
     }
     match unknown_word(parser) {
         Some(letter) if letter.chars().count() == 1 => {

@@ -44,7 +44,7 @@ impl Names<'_> {
     /// Options that the lines do not name.
     pub fn missing_rules(lines: &[String], own: &'static [OptionSpec]) -> Vec<&'static str> {
         let named = |name: &str| lines.iter().any(|line| line.split(' ').next() == Some(name));
-        HouseRules::specs(own).map(|s| s.name).filter(|name| !named(name)).collect()
+        HouseRules::specs(own).filter(|s| !HouseRules::is_language(s)).map(|s| s.name).filter(|name| !named(name)).collect()
     }
 
     pub fn read_phase(&self, record: PhaseRecord, rules: &HouseRules, chronicle: &mut Chronicle) -> Result<PhaseRead, Misfit> {

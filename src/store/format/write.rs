@@ -54,7 +54,7 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
         ended: game.how_ended(),
         players,
         seats,
-        rules: rule_lines(&course.rules, own),
+        rules: told_rules(&course.rules, own),
         phases: settled.into_iter().chain([open]).collect(),
         waiting: course.ahead.iter().map(|ahead| waiting(&names, ahead)).collect(),
         log: game.log().iter().map(|line| log_line(&names, line)).collect(),
@@ -87,6 +87,13 @@ pub fn edits(names: &Names<'_>, edits: &[Edit]) -> Vec<EditRecord> {
 /// Every option with its value.
 fn rule_lines(rules: &HouseRules, own: &'static [OptionSpec]) -> Vec<String> {
     HouseRules::specs(own).enumerate().map(|(i, spec)| format!("{} {}", spec.name, rules.value(own, i))).collect()
+}
+
+/// The same without the languages that are not read: a game that has none says nothing of them.
+fn told_rules(rules: &HouseRules, own: &'static [OptionSpec]) -> Vec<String> {
+    let unread = |option: usize, spec: &OptionSpec| HouseRules::is_language(spec) && rules.choice(option) == 0;
+    let lines = rule_lines(rules, own).into_iter().zip(HouseRules::specs(own).enumerate());
+    lines.filter(|(_, (option, spec))| !unread(*option, spec)).map(|(line, _)| line).collect()
 }
 
 pub fn differing_rules(rules: &HouseRules, base: &HouseRules, own: &'static [OptionSpec]) -> Vec<String> {

@@ -30,6 +30,8 @@ pub enum Group {
     Carrying,
     /// What the rulebook leaves open.
     Shared,
+    /// The languages that slips may be written in.
+    Languages,
 }
 
 /// A rule as the screen lists it.
@@ -49,12 +51,14 @@ const CARRYING: [&str; 5] = ["army-fleet", "ferry-word", "af-rations", "af-own-a
 const RETREATS: [&str; 3] = ["retreat-default", "retreat-collision", "voluntary-disband"];
 
 /// All rules as the screen lists them: the variant's own first, for they matter most; then the army/fleet module, with what is left
-/// open within it where it is on; then the others. A variant that carries armies in a way of its own has no use for the module.
+/// open within it where it is on; then the others, and last the languages of slips. A variant that carries armies in a way of its own has no use for the module.
 pub fn offered(variant: &dyn Variant, rules: &HouseRules) -> Vec<Offered> {
     let of_variant =
         variant.options().iter().enumerate().map(|(i, spec)| Offered { option: HouseRules::SPECS.len() + i, spec, group: Group::Own });
     let shared = HouseRules::SPECS.iter().enumerate().map(|(option, spec)| Offered { option, spec, group: Group::Shared });
-    let (module, mut rest): (Vec<Offered>, Vec<Offered>) = shared.partition(|rule| CARRYING.contains(&rule.spec.name));
+    let (languages, shared): (Vec<Offered>, Vec<Offered>) = shared.partition(|rule| HouseRules::is_language(rule.spec));
+    let (module, mut rest): (Vec<Offered>, Vec<Offered>) = shared.into_iter().partition(|rule| CARRYING.contains(&rule.spec.name));
+    let languages = languages.into_iter().map(|rule| Offered { group: Group::Languages, ..rule });
     let shown = match rules.army_fleet {
         _ if variant.forms().carrying => 0,
         ArmyFleet::None => 1,
@@ -63,7 +67,7 @@ pub fn offered(variant: &dyn Variant, rules: &HouseRules) -> Vec<Offered> {
     let module = module.into_iter().take(shown).map(|rule| Offered { group: Group::Carrying, ..rule });
     let of_retreats = HouseRules::SPECS.iter().position(|spec| spec.name == "retreat-from-convoy").unwrap_or(0);
     rest.sort_by_key(|rule| if RETREATS.contains(&rule.spec.name) { of_retreats } else { rule.option });
-    of_variant.chain(module).chain(rest).collect()
+    of_variant.chain(module).chain(rest).chain(languages).collect()
 }
 
 /// The choice before or after the one in force, round and round; `None` where there is nothing to choose but a number to type.

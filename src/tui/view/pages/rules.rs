@@ -67,6 +67,7 @@ pub fn heading(variant: &dyn Variant, group: Group) -> String {
         Group::Own => format!("House rules of {}", variant.name()),
         Group::Carrying => "Armies aboard fleets (Davis's army/fleet module, for any variant)".to_owned(),
         Group::Shared => "House rules (what the rulebook leaves open; the defaults suit most tables)".to_owned(),
+        Group::Languages => "Languages in which slips may be written, beside English".to_owned(),
     }
 }
 

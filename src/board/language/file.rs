@@ -1,0 +1,253 @@
+//! The file of a language pack, and every fault of it.
+
+use super::phrases::MEANINGS;
+use super::{Language, Phrases, Spoken};
+use crate::board::fault::{Fault, Faults, Severity, Spot};
+use crate::board::names::fold;
+use crate::board::{Board, builtin, locate};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+
+/// The format that this program reads.
+const FORMAT: u32 = 1;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename = "Language")]
+struct LanguageFile {
+    format: u32,
+    id: String,
+    name: String,
+    board: String,
+    #[serde(default)]
+    provinces: Vec<NamesRecord>,
+    #[serde(default)]
+    coasts: Vec<NamesRecord>,
+    #[serde(default)]
+    powers: Vec<NamesRecord>,
+    #[serde(default)]
+    words: Vec<WordRecord>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NamesRecord {
+    id: String,
+    names: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WordRecord {
+    means: String,
+    say: String,
+}
+
+/// What a check of a language pack found. Displayed as a line a fault and a line that sums up.
+#[derive(Debug)]
+pub struct Report {
+    /// The file's name, as it was given.
+    pub file: String,
+    /// The faults, in the order of the file.
+    pub faults: Vec<Fault>,
+    /// The pack, where it can be read.
+    pub language: Option<Language>,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for fault in &self.faults {
+            writeln!(f, "{fault}")?;
+        }
+        write!(f, "{}: ", self.file)?;
+        if let Some(pack) = &self.language {
+            let (provinces, powers, words) = (pack.provinces.len(), pack.powers.len(), pack.phrases.iter().count());
+            write!(f, "{}: {provinces} provinces, {powers} powers, {words} words of orders; ", pack.name)?;
+        }
+        let n = self.faults.len();
+        write!(f, "{n} fault{}", if n == 1 { "" } else { "s" })
+    }
+}
+
+/// Whether a text is the file of a language pack, good or bad, and not of a board.
+pub fn is_language(text: &str) -> bool {
+    let has = |field: &'static str| locate::value(text, &[field.into()]).is_some();
+    has("words") && !has("chart")
+}
+
+/// Checks the file of a language pack.
+///
+/// # Errors
+/// The file can't be read.
+pub fn check_file(path: &Path) -> std::io::Result<Report> {
+    Ok(check_text(&std::fs::read_to_string(path)?, &path.display().to_string()))
+}
+
+/// Checks the text of a language pack; `file` is what faults call it.
+pub fn check_text(text: &str, file: &str) -> Report {
+    let mut faults = Faults::new(text, file);
+    let language = match ron::from_str::<LanguageFile>(text) {
+        Ok(records) => checked(&records, &mut faults),
+        Err(error) => {
+            let at = Some((error.span.start.line, error.span.start.col));
+            let message = format!("{}; mend this first, the rest is not read until then", error.code);
+            faults.list.push(Fault { severity: Severity::Error, file: file.to_owned(), at, message });
+            None
+        }
+    };
+    let mut faults = faults.list;
+    faults.sort_by_key(|fault| fault.at);
+    Report { file: file.to_owned(), language: language.filter(|_| faults.is_empty()), faults }
+}
+
+/// The pack, with all that can be made of it; `None` where its board is none.
+fn checked(records: &LanguageFile, faults: &mut Faults<'_>) -> Option<Language> {
+    if records.format != FORMAT {
+        faults.error(&Spot::field("format"), format!("the file is of format {}, and this program reads format {FORMAT}", records.format));
+    }
+    let Some(board) = builtin::load(&records.board) else {
+        let known: Vec<&str> = builtin::ids().collect();
+        faults.error(&Spot::field("board"), format!("there is no board `{}`; write one of {}", records.board, known.join(", ")));
+        return None;
+    };
+    let mut check = Check { board, faults };
+    check.provinces(&records.provinces);
+    check.coasts(&records.coasts);
+    check.powers(&records.powers);
+    check.words(records);
+    let spoken = |list: &[NamesRecord]| list.iter().map(NamesRecord::spoken).collect();
+    let mut phrases = Phrases::default();
+    for (said, means) in said(records) {
+        spellings(said).iter().for_each(|said| phrases.add(said, means));
+    }
+    Some(Language {
+        id: records.id.clone(),
+        name: records.name.clone(),
+        board: records.board.clone(),
+        provinces: spoken(&records.provinces),
+        coasts: spoken(&records.coasts),
+        powers: spoken(&records.powers),
+        phrases,
+    })
+}
+
+/// Everything that is said in orders, with what it means; the coasts are words too.
+fn said(records: &LanguageFile) -> impl Iterator<Item = (&str, &str)> {
+    let words = records.words.iter().flat_map(|record| items(&record.say).map(|said| (said, record.means.as_str())));
+    words.chain(records.coasts.iter().flat_map(|record| items(&record.names).map(|said| (said, record.id.as_str()))))
+}
+
+impl NamesRecord {
+    fn spoken(&self) -> Spoken {
+        Spoken { id: self.id.clone(), names: items(&self.names).flat_map(spellings).collect() }
+    }
+}
+
+fn items(text: &str) -> impl Iterator<Item = &str> {
+    text.split(',').map(str::trim).filter(|item| !item.is_empty())
+}
+
+/// A name, and as it is typed without umlauts: `München`, `Muenchen`. Other accents are left out by themselves.
+fn spellings(name: &str) -> Vec<String> {
+    let mut all = vec![name.to_owned()];
+    let umlauts = [('ä', "ae"), ('ö', "oe"), ('ü', "ue"), ('Ä', "Ae"), ('Ö', "Oe"), ('Ü', "Ue")];
+    let expanded = umlauts.iter().fold(name.to_owned(), |text, (umlaut, letters)| text.replace(*umlaut, letters));
+    all.extend(Some(expanded).filter(|expanded| expanded != name));
+    all
+}
+
+struct Check<'a, 'b> {
+    board: Arc<Board>,
+    faults: &'a mut Faults<'b>,
+}
+
+impl Check<'_, '_> {
+    fn provinces(&mut self, records: &[NamesRecord]) {
+        let mut taken: BTreeMap<String, &str> = BTreeMap::new();
+        for (nth, record) in records.iter().enumerate() {
+            let spot = Spot::item("provinces", nth);
+            self.once(records, nth, "provinces");
+            let Some(province) = self.board.province_ids().find(|&id| self.board.province(id).id == record.id) else {
+                let message =
+                    format!("the board {} has no province `{}`; `maps show {}` prints its ids", self.board.id, record.id, self.board.id);
+                self.faults.error(&spot.then("id"), message);
+                continue;
+            };
+            for name in items(&record.names).flat_map(spellings) {
+                let word = name.split_whitespace().next().unwrap_or(&name).to_owned();
+                let spot = spot.clone().then("names").word(&word);
+                if let Some(english) = self.board.find_exact(&name).filter(|&english| english != province) {
+                    let english = &self.board.province(english).name;
+                    self.faults.error(&spot, format!("`{name}` is English for {english}, and stays so; leave it out or write more of it"));
+                } else if let Some(other) = taken.insert(fold(&name), &record.id).filter(|other| *other != record.id) {
+                    self.faults.error(&spot, format!("`{name}` is a name of `{other}` already; a name means one place"));
+                }
+            }
+        }
+    }
+
+    fn coasts(&mut self, records: &[NamesRecord]) {
+        for (nth, record) in records.iter().enumerate() {
+            self.once(records, nth, "coasts");
+            if !MEANINGS.contains(&record.id.as_str()) || record.id.len() != 2 {
+                self.faults
+                    .error(&Spot::item("coasts", nth).then("id"), format!("no coast has the id `{}`; write nc, ec, sc or wc", record.id));
+            }
+        }
+    }
+
+    fn powers(&mut self, records: &[NamesRecord]) {
+        let boards: Vec<Arc<Board>> = builtin::ids().filter_map(builtin::load).collect();
+        let mut taken: BTreeMap<String, &str> = BTreeMap::new();
+        for (nth, record) in records.iter().enumerate() {
+            let spot = Spot::item("powers", nth);
+            self.once(records, nth, "powers");
+            if !boards.iter().any(|board| board.powers.iter().any(|power| power.id == record.id)) {
+                self.faults.error(&spot.clone().then("id"), format!("no board has a power `{}`", record.id));
+            }
+            for name in items(&record.names).flat_map(spellings) {
+                let other = taken.insert(fold(&name), &record.id).filter(|other| !same_power(other, &record.id));
+                if let Some(other) = other {
+                    let spot = spot.clone().then("names").word(&name);
+                    self.faults.error(&spot, format!("`{name}` is a name of `{other}` already; a name means one power"));
+                }
+            }
+        }
+    }
+
+    fn words(&mut self, records: &LanguageFile) {
+        let mut meant: BTreeMap<String, &str> = BTreeMap::new();
+        for (nth, record) in records.words.iter().enumerate() {
+            let spot = Spot::item("words", nth);
+            if !MEANINGS.contains(&record.means.as_str()) {
+                let message = format!("`{}` is no word of orders; `means` is one of: {}", record.means, MEANINGS.join(", "));
+                self.faults.error(&spot.clone().then("means"), message);
+            }
+            for said in items(&record.say) {
+                let spot = spot.clone().then("say").word(said);
+                if let Some(place) = self.board.spelt(&fold(said)) {
+                    self.faults.error(&spot, format!("`{said}` is {place}, and read as that; leave it out or write more words"));
+                }
+                if let Some(other) = meant.insert(fold(said), &record.means).filter(|other| *other != record.means) {
+                    self.faults.error(&spot, format!("`{said}` means `{other}` already; a word means one thing"));
+                }
+            }
+        }
+    }
+
+    /// That a thing is named in one record.
+    fn once(&mut self, records: &[NamesRecord], nth: usize, list: &'static str) {
+        if records[..nth].iter().any(|earlier| earlier.id == records[nth].id) {
+            let message = format!("`{}` is named in an earlier line; write all its names there", records[nth].id);
+            self.faults.error(&Spot::item(list, nth).then("id"), message);
+        }
+    }
+}
+
+/// England and Britain are one power on different boards.
+fn same_power(a: &str, b: &str) -> bool {
+    let island = |id: &str| matches!(id, "england" | "britain");
+    a == b || island(a) && island(b)
+}

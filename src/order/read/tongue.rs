@@ -1,0 +1,48 @@
+//! Orders in other languages: their words are put into English, and what is left are names, which the board knows.
+
+use super::lex::{Kind, Token};
+use super::{lookup, place};
+use crate::board::{Board, Phrases};
+
+/// The tokens in English, for each language of the board in which something of them is said. A name of a place is none of its words: the
+/// longer of name and word is meant, and the name where both are as long.
+pub(super) fn in_english(board: &Board, text: &str, tokens: &[Token]) -> Vec<Vec<Token>> {
+    if board.languages().is_empty() {
+        return Vec::new();
+    }
+    let names: Vec<usize> = (0..tokens.len()).map(|at| name_length(board, text, &tokens[at..])).collect();
+    board.languages().iter().filter_map(|language| translated(&language.phrases, tokens, &names)).collect()
+}
+
+fn name_length(board: &Board, text: &str, tokens: &[Token]) -> usize {
+    let is_name = |length: &usize| {
+        let window = tokens.get(..*length);
+        window.and_then(|window| place::name_words(text, window)).is_some_and(|words| lookup::is_name(board, &words))
+    };
+    (1..=place::LONGEST_NAME).rev().find(is_name).unwrap_or(0)
+}
+
+/// `None` where there is nothing to translate.
+fn translated(phrases: &Phrases, tokens: &[Token], names: &[usize]) -> Option<Vec<Token>> {
+    let mut english = Vec::new();
+    let mut at = 0;
+    let mut found = false;
+    while at < tokens.len() {
+        let words: Vec<&str> = tokens[at..].iter().map_while(Token::word).collect();
+        let name = names[at];
+        match phrases.longest(&words).filter(|(length, _)| *length > name) {
+            Some((length, means)) => {
+                let span = tokens[at].span.start..tokens[at + length - 1].span.end;
+                english.extend(means.split(' ').map(|word| Token { kind: Kind::Word(word.to_owned()), span: span.clone() }));
+                at += length;
+                found = true;
+            }
+            None => {
+                let length = name.max(1);
+                english.extend_from_slice(&tokens[at..at + length]);
+                at += length;
+            }
+        }
+    }
+    found.then_some(english)
+}
