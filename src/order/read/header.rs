@@ -187,7 +187,7 @@ impl<'a> Words<'a> {
 fn is_name_alone(board: &Board, power: PowerId, word: &str) -> bool {
     let power = board.power(power);
     let mut names = [&power.id, &power.name].into_iter().chain(&power.aliases);
-    word.chars().count() > 1 && names.any(|name| fold(name) == word) && lookup::places(board, Names::Exact, word).is_none()
+    word.chars().count() > 1 && names.any(|name| fold(name) == word) && !lookup::is_name(board, word)
 }
 
 fn in_words(text: &str) -> impl Iterator<Item = &str> {
