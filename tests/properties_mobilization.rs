@@ -7,6 +7,10 @@ mod disorder;
 #[path = "support/evenhanded.rs"]
 #[allow(dead_code, reason = "nobody is carried here, and the order of a slip's lines decides who appears")]
 mod evenhanded;
+#[path = "support/skirmish.rs"]
+mod skirmish;
+#[path = "support/taken_away.rs"]
+mod taken_away;
 
 use chancery::adjudicate::{HouseRules, Outcome, Reason, Verdict, VoidReason};
 use chancery::board::{Board, CoastId, Place, PowerId, ProvinceId, UnitKind, builtin};
@@ -17,6 +21,8 @@ use chancery::variant::{Fate, Mobilization, Settlement, Standard, State, Table, 
 use disorder::{check_hand_order, meant_for, orders};
 use evenhanded::Phase;
 use proptest::prelude::*;
+use skirmish::{Skirmish, channel_draws, draws};
+use taken_away::Scene;
 
 /// What is drawn for an order about a pool.
 #[derive(Clone, Copy, Debug)]
@@ -30,9 +36,12 @@ struct Lot {
 }
 
 fn lots() -> impl Strategy<Value = Vec<Lot>> {
+    prop::collection::vec(lot(), 0..25)
+}
+
+fn lot() -> impl Strategy<Value = Lot> {
     let lot = (0..6_u8, any::<usize>(), any::<usize>(), 0..3_usize, prop::bool::weighted(0.1), any::<usize>());
-    let lot = lot.prop_map(|(form, unit, centre, coast, unsaid, at)| Lot { form, unit, centre, coast, unsaid, at });
-    prop::collection::vec(lot, 0..25)
+    lot.prop_map(|(form, unit, centre, coast, unsaid, at)| Lot { form, unit, centre, coast, unsaid, at })
 }
 
 fn picked<T: Copy>(list: &[T], lot: usize) -> Option<T> {
@@ -74,6 +83,30 @@ fn about_pools(state: &State, lot: Lot) -> Option<Submission> {
     })
 }
 
+/// A skirmish into which units mobilize at the home centres that stand empty, and from which some leave.
+fn with_pools(skirmish: Skirmish, lots: &[Lot]) -> Scene {
+    let board = builtin::standard();
+    let mut position = Position::empty(board);
+    position.next_unit = 100;
+    position.units = skirmish.units;
+    let mut orders = skirmish.orders;
+    let homes = (0..3).flat_map(|power| board.power(PowerId(power)).home.iter().map(move |&home| (PowerId(power), home)));
+    for ((power, home), lot) in homes.zip(lots.iter().cycle()) {
+        position.owners[home.index()] = Some(power);
+        if position.unit_in(home).is_none() {
+            let place = Place::of(home);
+            position.pooled.push(Unit { id: UnitId(position.next_unit), power, kind: UnitKind::Army, place });
+            position.next_unit += 1;
+            orders.push(Submission::of(power, Order::Mobilize { kind: Some(UnitKind::Army), place }));
+        } else if let Some(unit) = position.unit_in(home).filter(|unit| lot.unsaid && unit.power == power) {
+            let named = UnitRef { kind: Some(unit.kind), ..UnitRef::at(unit.place) };
+            orders.retain(|given| given.order.unit().is_none_or(|other| other.place.province != home));
+            orders.push(Submission::of(power, Order::Demobilize { unit: named, to: Some(home) }));
+        }
+    }
+    Scene { position, orders }
+}
+
 /// The orders of a phase: of the standard game, with others among them.
 fn mixed(state: &State, drawn: Vec<Submission>, lots: &[Lot]) -> Vec<Submission> {
     let mut orders = meant_for(state, drawn);
@@ -111,6 +144,21 @@ proptest! {
             check_hand_order(&state, &settlement)?;
             check_what_follows(table, &state, &settlement)?;
             state = settlement.after;
+        }
+    }
+
+    /// Every reason is true: without what it names, the order gets past what had stopped it.
+    #[test]
+    fn reasons_are_true((theatre, draws) in draws(), channel in channel_draws(), lots in prop::collection::vec(lot(), 9)) {
+        let board = builtin::standard();
+        let rules = HouseRules::default();
+        let table = Table { board, rules: &rules };
+        for skirmish in [Skirmish::new(board, &rules, theatre, &draws), Skirmish::in_the_channel(board, &channel)] {
+            taken_away::check(&with_pools(skirmish, &lots), |scene| {
+                let mut state = Mobilization.start(table, 7);
+                state.position = scene.position.clone();
+                Mobilization.settle(table, &state, &scene.orders).verdicts
+            })?;
         }
     }
 

@@ -8,9 +8,10 @@ use super::pieces::{Named, Piece, standing};
 use super::run::{Given, Moment, Played};
 use super::same::same_order;
 use super::words::{Words, matches_place};
-use crate::adjudicate::Outcome;
+use crate::adjudicate::{Outcome, Reason};
 use crate::board::{Place, PowerId, ProvinceId};
 use crate::calendar::{Phase, PhaseKind};
+use crate::order::{Action, Order};
 use crate::position::{Position, Unit};
 use crate::seat::Author;
 
@@ -151,6 +152,9 @@ fn check_units(units: &[Named], position: &Position, words: Words<'_>) -> Checke
 
 fn check_order(author: Author, text: &str, wanted: Wanted, played: &Played, moment: &Moment<'_>) -> Checked {
     let given = find_orders(author, text, played, moment);
+    if let ([], Some(outcome)) = (given.as_slice(), implied_landing(author, text, played, moment)) {
+        return met(wanted.allows(outcome), || "the support that orders the landing says otherwise".to_owned());
+    }
     met(given.iter().any(|g| wanted.allows(g.verdict.outcome)), || match given[..] {
         [] => no_such_order(author, played, moment),
         [first, ..] => {
@@ -161,6 +165,25 @@ fn check_order(author: Author, text: &str, wanted: Wanted, played: &Played, mome
                 Outcome::Void => why,
             }
         }
+    })
+}
+
+/// What became of a landing that only its support orders (Mercator).
+fn implied_landing(author: Author, text: &str, played: &Played, moment: &Moment<'_>) -> Option<Outcome> {
+    let Order::Scaled { scale, unit: army, action: Action::Land { to, .. } } = played.read(moment.script, author, text)? else {
+        return None;
+    };
+    let orders_it = |given: &&Given| match &given.order {
+        Some(Order::Scaled { scale: other, action: Action::SupportMove { unit, to: goal }, .. }) => {
+            given.author == author && scale == *other && unit.place == army.place && goal.province == to.province
+        }
+        _ => false,
+    };
+    let support = played.given.iter().find(orders_it)?;
+    Some(match support.verdict.reason {
+        Reason::LandingSupported => Outcome::Succeeds,
+        Reason::Void(_) => Outcome::Void,
+        _ => Outcome::Fails,
     })
 }
 

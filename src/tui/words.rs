@@ -1,6 +1,6 @@
 //! Short sentences that several pages show.
 
-use crate::adjudicate::{OptionSpec, Tie};
+use crate::adjudicate::OptionSpec;
 use crate::board::{Board, UnitKind};
 use crate::game::Because;
 use crate::order::Note;
@@ -61,18 +61,6 @@ pub fn rule_value(spec: &OptionSpec, value: &str) -> String {
     if spec.choices.is_empty() { value.to_owned() } else { format!("< {value} >") }
 }
 
-/// What tells a unit from others that are as far from home.
-const fn tie(tie: Tie) -> &'static str {
-    match tie {
-        Tie::NoCentre => "in no centre",
-        Tie::LoneFleet => "fleets without an army go first",
-        Tie::ArmyAboard => "armies aboard go before those on land",
-        Tie::EmptiedFleet => "its army goes too",
-        Tie::ArmyAshore => "armies on land go last",
-        Tie::Alphabet => "first in the alphabet",
-    }
-}
-
 /// Why something is proposed to the game master.
 pub fn because(because: Because) -> String {
     match because {
@@ -84,7 +72,7 @@ pub fn because(because: Because) -> String {
                 Some(moves) => format!("farthest from home ({moves} moves)"),
                 None => "cut off from home".to_owned(),
             };
-            tie.map_or_else(|| far.clone(), |tie| format!("{far}; {}", self::tie(tie)))
+            tie.map_or_else(|| far.clone(), |tie| format!("{far}; {}", explain::tie(tie)))
         }
     }
 }

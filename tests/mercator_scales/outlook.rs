@@ -124,3 +124,20 @@ fn what_nobody_else_can_mend_is_void() {
     assert_eq!(doubts, expected);
     assert_eq!(scene.doubts(&["England: TS1 A(ENG) L Bre", "England: TS1 A(Lon) B F(ENG)"]), []);
 }
+
+/// An order hangs on those of the unit that is meant, not on what others do in the same place.
+#[test]
+fn an_order_does_not_hang_on_what_others_do_there() {
+    let scene = Scene::new(&["England: A Lon, F ENG", "France: A/F MAO"]);
+    let lines = [
+        "England: TS1 A(Lon) B F(ENG)",
+        "England: TS2 A/F(ENG) - MAO",
+        "England: TS3 A(MAO) D Por",
+        "France: TS1 F(MAO) S A(MAO) L Spa",
+        "France: TS2 A/F(MAO) - NAO",
+    ];
+    let hangs = |order| Doubt::HangsOn { order, succeeds: true };
+    // The French fleet is busy whatever comes of the landing that it supports.
+    let expected = [(1, hangs(0)), (2, hangs(0)), (2, hangs(1)), (4, Doubt::Void(VoidReason::FleetBusy(scene.at("MAO"))))];
+    assert_eq!(scene.doubts(&lines), expected);
+}

@@ -6,7 +6,7 @@ use chancery::board::{Board, CoastId, Place, PowerId, ProvinceId, Terrain, UnitK
 use chancery::calendar::Scale;
 use chancery::order::{Action, Order, Submission, Travel, UnitRef};
 use chancery::position::{Position, Unit, UnitId};
-use chancery::variant::{Event, Fate, Guise, Mercator, Settlement, Variant};
+use chancery::variant::{Doubt, Event, Fate, Guise, Mercator, Settlement, Variant};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -358,6 +358,30 @@ proptest! {
                     prop_assert_eq!(step.after.unit(line.unit).map(|unit| unit.place), Some(place));
                 }
             }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 8, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// What is said to need an earlier order does: without that it does not stand as it did.
+    #[test]
+    fn what_hangs_on_an_order_falls_with_it(lots in lots()) {
+        let (scene, mut orders) = drawn(lots);
+        orders.truncate(60);
+        let doubts = |orders: &[Submission]| Mercator.doubts(scene.table(), &scene.state, orders);
+        for (line, doubt) in doubts(&orders) {
+            // A landing and its support are two lines for one thing.
+            let Doubt::HangsOn { order, succeeds: true } = doubt else { continue };
+            if matches!(orders[order].order.action(), Some(Action::SupportMove { .. } | Action::Land { .. })) {
+                continue;
+            }
+            let mut fewer = orders.clone();
+            fewer[order].order = Order::Waive;
+            let stands = |(of, doubt): &(usize, Doubt)| *of == line && matches!(doubt, Doubt::HangsOn { succeeds: true, .. });
+            let left: Vec<_> = doubts(&fewer).into_iter().filter(|(of, _)| *of == line).collect();
+            prop_assert!(!left.is_empty() && !left.iter().all(|doubt| stands(doubt)), "{:?} without {:?}", orders[line], orders[order]);
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::Scene;
 use chancery::adjudicate::{Reason, Rival, VoidReason};
 use chancery::board::Place;
+use chancery::board::UnitKind;
 use chancery::calendar::Scale;
 
 #[test]
@@ -227,4 +228,27 @@ fn an_army_is_dumped_on_a_cap_whoever_is_there() {
     let settled = scene.settle(&["England: TS1 A(NAO) L ARC", "England: TS1 A(NWG) L ARC"]);
     assert!(settled.verdicts.iter().all(|verdict| verdict.reason == Reason::Dumped));
     assert_eq!(settled.after.position.trapped.len(), 2);
+}
+
+/// The line that supports a landing says what came of it, whether it orders the landing too or not.
+#[test]
+fn a_supported_landing_says_what_came_of_it() {
+    let scene = Scene::new(&["England: A/F ENG, A/F NTH", "France: A/F MAO"]);
+    let lines = ["England: TS1 F(ENG) S A(ENG) L Bre", "France: TS1 F(MAO) S A(MAO) L Bre"];
+    assert_eq!(scene.reasons(&lines), [Reason::LandingHeldOff { by: scene.at("MAO") }, Reason::LandingHeldOff { by: scene.at("ENG") }]);
+    assert_eq!(scene.reasons(&lines[..1]), [Reason::LandingSupported]);
+}
+
+#[test]
+fn a_fleet_is_not_said_to_be_no_army_where_an_army_is_named() {
+    let scene = Scene::new(&["England: F Lon, F ENG"]);
+    assert_eq!(scene.why(&["England: TS3 A(Lon) E F(ENG)"]), VoidReason::WrongKind { at: scene.at("Lon"), is: UnitKind::Fleet });
+    assert_eq!(scene.why(&["England: TS3 F(Lon) E F(ENG)"]), VoidReason::OnlyArmiesBoard(scene.at("Lon")));
+}
+
+#[test]
+fn who_was_driven_out_in_ts1_did_not_hold_in_ts2() {
+    let scene = Scene::new(&["England: A/F ENG", "France: A Bre"]);
+    let settled = scene.settle(&["England: TS1 F(ENG) S A(ENG) L Bre"]);
+    assert!(settled.defaults.iter().all(|default| default.unit != scene.state.position.unit_in(scene.at("Bre")).unwrap().id));
 }

@@ -71,6 +71,7 @@ fn is_past(before: Reason, after: &Verdict) -> bool {
     let now = after.reason;
     match before {
         Reason::ConvoyBroken { .. } => !matches!(now, Reason::ConvoyBroken { .. } | Reason::NoConvoy | Reason::Paradox),
+        Reason::FleetSupported { .. } => !matches!(now, Reason::FleetSupported { .. }),
         Reason::SeaLost { .. } => !matches!(now, Reason::SeaLost { .. }),
         Reason::LeftBoard { .. } => !matches!(now, Reason::LeftBoard { .. }),
         Reason::OwnMobilization { .. } => !matches!(now, Reason::OwnMobilization { .. }),
@@ -106,7 +107,7 @@ impl Scene {
             Order::Unit { action: Action::Convoy { army, to, .. }, .. } => (army, Action::Move { to: *to, travel: Travel::Convoy }),
             _ => return None,
         };
-        let unit = self.position.unit_in(named.place.province)?;
+        let unit = self.position.unit_in(named.place.province).filter(|_| !named.aboard)?;
         let order = Order::Unit { unit: UnitRef::new(unit.kind, unit.place), action };
         let mut scene = self.clone();
         scene.orders.retain(|submission| start(&submission.order) != Some(unit.place.province));
@@ -173,6 +174,10 @@ pub fn check(scene: &Scene, mut settle: impl FnMut(&Scene) -> Vec<Verdict>) -> R
                 let Some(mended) = scene.obeying(line) else { continue };
                 let is_of_line = |submission: &&Submission| start(&submission.order) == start(order);
                 let after = settle(&mended);
+                // Nothing can mend what its unit can't be ordered.
+                if after.last().is_some_and(|of_unit| of_unit.outcome == Outcome::Void) {
+                    continue;
+                }
                 let at = mended.orders.iter().position(|given| is_of_line(&given));
                 let still = at.map(|at| after[at].reason);
                 if matches!(still, Some(Reason::Unmatched { .. } | Reason::UnmatchedConvoy { .. })) {
@@ -194,7 +199,8 @@ pub fn check(scene: &Scene, mut settle: impl FnMut(&Scene) -> Vec<Verdict>) -> R
                     orders.is_some_and(|other| before[other] != all.after[other])
                 };
                 let is_kept_off = newcomers.iter().all(|at| !named(verdict).contains(at)) && newcomers.iter().any(fares_otherwise);
-                if !is_past(reason, &all.after[line]) && !(is_kept_off && all.has_side_effects()) {
+                let goes_round = matches!(all.after[line].reason, Reason::Circle { .. });
+                if !is_past(reason, &all.after[line]) && !goes_round && !(is_kept_off && all.has_side_effects()) {
                     return Err(all.fail("it is not past"));
                 }
                 if matches!(reason, Reason::ConvoyBroken { .. }) {
@@ -209,7 +215,8 @@ pub fn check(scene: &Scene, mut settle: impl FnMut(&Scene) -> Vec<Verdict>) -> R
                 }
                 for bystander in scene.bystanders(order, &named(verdict)) {
                     let one = Twice { scene, before: &before, line, lost: &[bystander], after: twice(&[bystander]) };
-                    if is_past(reason, &one.after[line]) && !one.has_side_effects() {
+                    let goes_without = matches!(one.after[line].reason, Reason::Unmatched { .. } | Reason::UnmatchedConvoy { .. });
+                    if is_past(reason, &one.after[line]) && !goes_without && !one.has_side_effects() {
                         return Err(one.fail("it hangs too on"));
                     }
                 }

@@ -269,8 +269,13 @@ pub enum Reason {
     NotNeeded,
     /// The army was put ashore on a polar cap, for ever.
     Dumped,
-    /// The landing was supported by its fleet, and the support counted.
+    /// The landing was supported by its fleet, and the army got ashore.
     LandingSupported,
+    /// The landing was supported by its fleet, and the support counted; but the army was kept aboard.
+    LandingHeldOff {
+        /// Where the strongest stood that kept it off.
+        by: ProvinceId,
+    },
     /// The army was passed along the chain, but no farther than this fleet.
     LeftAboard {
         /// The fleet.

@@ -21,14 +21,20 @@ pub fn farthest(distance: Option<u32>, tie: Option<Tie>) -> String {
         Some(moves) => format!("{moves} moves from home"),
         None => "cut off from home".to_owned(),
     };
-    let tie = match tie {
-        None => return format!("{far}, the farthest"),
-        Some(Tie::NoCentre) => "it stands in no centre",
-        Some(Tie::LoneFleet) => "fleets that carry nobody go first",
-        Some(Tie::ArmyAboard) => "armies aboard go before armies on land",
-        Some(Tie::EmptiedFleet) => "a fleet whose army was removed goes before armies on land",
-        Some(Tie::ArmyAshore) => "an army goes before a fleet that carries another power's",
-        Some(Tie::Alphabet) => "by the alphabet of the abbreviations",
-    };
-    format!("{far}; of those as far, {tie}")
+    match tie {
+        None => format!("{far}, the farthest"),
+        Some(tie) => format!("{far}; of those as far, {}", self::tie(tie)),
+    }
+}
+
+/// What told a unit from others that are as far from home.
+pub const fn tie(tie: Tie) -> &'static str {
+    match tie {
+        Tie::NoCentre => "it stands in no centre",
+        Tie::LoneFleet => "fleets that carry nobody go first",
+        Tie::ArmyAboard => "armies aboard go before armies on land",
+        Tie::EmptiedFleet => "a fleet whose army was removed goes before armies on land",
+        Tie::ArmyAshore => "an army goes before a fleet that carries another power's",
+        Tie::Alphabet => "by the alphabet of the abbreviations",
+    }
 }

@@ -12,7 +12,7 @@ mod victory;
 mod void;
 
 pub use ballots::{ballot, ballot_in_full};
-pub use defaults::{farthest, least_loss};
+pub use defaults::{farthest, least_loss, tie};
 pub use full::full;
 pub use right_hand::right_hand;
 pub use scales::side_by_side;
@@ -49,6 +49,7 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
         | Reason::StaysAboard
         | Reason::Dumped
         | Reason::LandingSupported
+        | Reason::LandingHeldOff { .. }
         | Reason::BuiltAbroad { .. }
         | Reason::Placed
         | Reason::ClaimKept
@@ -123,12 +124,12 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     let mark = mark(&order.verdict);
     let against = |strength: u16, rival: Rival| format!("{strength} against {}", rival.strength);
     match order.verdict.reason {
+        Reason::Retreated => chosen(names, turn, order).map_or_else(|| mark.to_owned(), |to| format!("{mark}: to {to}")),
         Reason::Moved { over: None, by_convoy, .. } if convoy_unsaid(order, by_convoy) => format!("{mark}: by convoy"),
         Reason::Held
         | Reason::Moved { over: None, .. }
         | Reason::Supported
         | Reason::Convoyed
-        | Reason::Retreated
         | Reason::Disbanded
         | Reason::Built
         | Reason::Removed
@@ -150,6 +151,9 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         Reason::OtherName => "another name was chosen".to_owned(),
         Reason::WhichUnit { at } => format!("which unit in {}? say the nationality", names.province(at)),
         Reason::Dumped => format!("{mark}: ashore on the ice, for ever"),
+        Reason::LandingHeldOff { by } => {
+            format!("{mark}, but the army was kept aboard by {}", scales::shore(names, turn, order, by))
+        }
         Reason::BuiltAbroad { cost } => format!("{mark}: abroad, it costs {cost} builds"),
         Reason::ClaimKept => format!("{mark}: judged when the season is over"),
         Reason::NotNeeded => format!("{mark}: {}", scales::other_order(names, turn, order)),
@@ -207,6 +211,15 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         Reason::NotCarried { army } => format!("{mark}: {}", not_carried(names, turn, army)),
         Reason::RetreatClash { with } | Reason::RetreatClosed { with } => format!("{mark}: {} went there too", names.unit_at(with)),
         Reason::Void(why) => format!("{mark}: {}", void(names, order.power, order.order.as_ref(), why)),
+    }
+}
+
+/// Where a unit retreated whose order named several places.
+fn chosen(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {
+    let Some(Order::Unit { action: Action::Either { .. }, .. }) = order.order else { return None };
+    match turn.fate(turn.ordered(order)?.id)? {
+        Fate::Retreated { to } => Some(names.place(to)),
+        _ => None,
     }
 }
 

@@ -2,7 +2,7 @@
 //! way by the Key rule, and the rules.
 
 use super::full::subject;
-use super::{reason, start};
+use super::{move_from, reason, start};
 use crate::adjudicate::{Outcome, Reason, VoidReason};
 use crate::board::ProvinceId;
 use crate::calendar::Scale;
@@ -20,6 +20,15 @@ pub(super) fn exposed(names: Names<'_>, turn: &SeenTurn, unit: ProvinceId) -> St
         _ => "move".to_owned(),
     };
     format!("{} had failed to {tried}", names.unit_at(unit))
+}
+
+/// Who came from a place against a landing that its fleet supports.
+pub(super) fn shore(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder, by: ProvinceId) -> String {
+    let to = match order.order.as_ref().and_then(Order::action) {
+        Some(Action::SupportMove { to, .. }) => Some(to.province),
+        _ => None,
+    };
+    move_from(names, turn, by, to)
 }
 
 /// What the text calls going aboard in a time scale.
@@ -142,6 +151,10 @@ pub(super) fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Opti
         Reason::LandingSupported => vec![
             format!("{subject} was carried out: it added the fleet's strength to the army's, and nothing could cut it."),
             "A fleet that supports a landing does nothing else before the third time scale.".to_owned(),
+        ],
+        Reason::LandingHeldOff { by } => vec![
+            format!("{subject} was given and counted, but the army was kept aboard by {}.", shore(names, turn, order, by)),
+            "Of landings in one province the strongest gets ashore; where two are equally strong, neither does.".to_owned(),
         ],
         Reason::LeftAboard { fleet } => {
             vec![format!("{subject} failed: the army came no farther than {}.", names.unit_at(fleet)), CHAINS.to_owned()]

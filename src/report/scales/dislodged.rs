@@ -1,7 +1,7 @@
 //! Units that wait for their retreat in the fourth time scale: by whom each was dislodged and in which scale, where it may go, and every place
 //! that is closed to it with the clause of the section on retreats.
 
-use crate::board::{Board, Place, Terrain};
+use crate::board::{Board, Place, Terrain, UnitKind};
 use crate::calendar::Scale;
 use crate::position::{Barred, Dislodged, Position};
 use crate::report::document::Document;
@@ -21,8 +21,11 @@ pub(in crate::report) fn dislodged(view: &View, seen: &SeenTurn, style: Style) -
             if scale.before.position.carried(event.unit.id).is_some() {
                 continue;
             }
-            let unit = format!("{} {}", names.board.power(event.unit.power).adjective, names.unit(&event.unit));
             let place = event.unit.place.province;
+            // An army that came aboard in the same time scale shares its fleet's fate.
+            let boarded = scale.events.iter().any(|other| other.fate == Fate::Boarded { at: place });
+            let unit = if boarded && event.unit.kind == UnitKind::Fleet { names.pair(event.unit.place) } else { names.unit(&event.unit) };
+            let unit = format!("{} {unit}", names.board.power(event.unit.power).adjective);
             let why = why_exposed(names, &scale, place, by).map_or_else(String::new, |why| format!(" ({why})"));
             let how = format!("{}{why}", dislodged_how(names, &scale, place, by));
             let waiting = seen.after.position.dislodged.iter().find(|dislodged| dislodged.unit.id == event.unit.id);

@@ -179,6 +179,7 @@ impl Sight<'_> {
             | Reason::NotNeeded
             | Reason::Dumped
             | Reason::LandingSupported
+            | Reason::LandingHeldOff { .. }
             | Reason::LeftAboard { .. }
             | Reason::AllTaken
             | Reason::ArmyFirst { .. }

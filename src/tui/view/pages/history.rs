@@ -31,7 +31,7 @@ pub fn draw(model: &Model, table: &TableScreen, page: &HistoryPage, frame: &mut 
                         count(Outcome::Succeeds),
                         count(Outcome::Fails),
                         count(Outcome::Void),
-                        turn.settlement.captures.len()
+                        turn.settlement.captures.iter().filter(|capture| table.game.board().province(capture.centre).centre).count()
                     ),
                     look.theme.dim,
                 ),

@@ -184,6 +184,12 @@ impl Course<'_> {
             Reason::OwnUnit { at } if is_of_one => self.verdicts.fail(line, Reason::AgainstOwnUnit { at }),
             Reason::NotNeeded => self.verdicts.set(line, verdict),
             Reason::OwnSupportOnly { at } => self.verdicts.fail(line, Reason::AgainstOwnUnit { at }),
+            Reason::StoodOff { by: Rival { from: by, .. }, .. }
+            | Reason::Repelled { by: Rival { from: by, .. }, .. }
+            | Reason::HeadToHead { by: Rival { from: by, .. }, .. }
+            | Reason::OwnUnit { at: by } => {
+                self.verdicts.set(line, Verdict { also: verdict.also, ..Verdict::new(Outcome::Succeeds, Reason::LandingHeldOff { by }) });
+            }
             _ => self.verdicts.succeed(line, Reason::LandingSupported),
         }
     }

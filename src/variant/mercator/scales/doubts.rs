@@ -8,7 +8,7 @@ use super::muster::Piece;
 use crate::adjudicate::{Outcome, Reason, VoidReason};
 use crate::board::{Place, PowerId, ProvinceId};
 use crate::calendar::Scale;
-use crate::order::{Action, Submission};
+use crate::order::Submission;
 use crate::variant::{Doubt, Guise, State, Table};
 use std::rc::Rc;
 
@@ -25,7 +25,7 @@ pub(in crate::variant::mercator) fn doubts(table: Table<'_>, state: &State, orde
         moments.push(course.places());
     }
     let lines = Rc::clone(&course.lines);
-    let asked = Asked { course: &course, moments: &moments };
+    let asked = Asked { course: &course, moments: &moments, hinges: hinges(table, state, orders, &course) };
     let mut doubts: Vec<(usize, Doubt)> = Vec::new();
     for line in &lines.all {
         doubts.extend(asked.about(line).into_iter().map(|doubt| (line.index, doubt)));
@@ -36,10 +36,57 @@ pub(in crate::variant::mercator) fn doubts(table: Table<'_>, state: &State, orde
     doubts
 }
 
+/// Which later lines stand only if an earlier order succeeds, or only if it fails: each such order with the line.
+fn hinges(table: Table<'_>, state: &State, orders: &[Submission], whole: &Course<'_>) -> Vec<(usize, usize)> {
+    let is_void = |course: &Course<'_>, line: &Line<'_>| course.verdicts.0[line.index].outcome == Outcome::Void;
+    let succeeds = |line: &&Line<'_>| line.scale < Scale::Third && whole.verdicts.0[line.index].outcome == Outcome::Succeeds;
+    let mut hinges = Vec::new();
+    for earlier in whole.lines.all.iter().filter(succeeds) {
+        let is_of_another = |line: &Line<'_>| says_for(line) < says_for(earlier) && is_one_landing(line, earlier);
+        let mut later = whole.lines.all.iter().filter(|line| line.scale > earlier.scale).peekable();
+        if later.peek().is_some() && !whole.lines.all.iter().any(is_of_another) {
+            let failed = where_it_fails(table, state, orders, whole, earlier);
+            let hung = later.filter(|line| is_void(whole, line) != is_void(&failed, line));
+            hinges.extend(hung.map(|line| (earlier.index, line.index)));
+        }
+    }
+    hinges
+}
+
+/// The same month, but for an order that failed. What the others mean still follows from all that was written, and a fleet that supported a
+/// landing is busy whatever came of it.
+fn where_it_fails<'a>(table: Table<'a>, state: &State, orders: &'a [Submission], whole: &Course<'_>, order: &Line<'_>) -> Course<'a> {
+    let mut course = Course::new(table, state, orders, Weather::Fair);
+    if let Some(lines) = Rc::get_mut(&mut course.lines) {
+        lines.all.retain(|line| line.index != order.index && !is_one_landing(line, order));
+    }
+    course.first();
+    course.is_spent.clone_from(&whole.is_spent);
+    course.second();
+    course.third();
+    course
+}
+
+/// Whether two lines order one landing: the army's owner's, the fleet's owner's, the support of it.
+fn is_one_landing(one: &Line<'_>, other: &Line<'_>) -> bool {
+    let landing = |line: &Line<'_>| match line.says {
+        Says::Land { to, .. } | Says::Aid { to, .. } => Some((line.scale, line.says.addressed(), to.province)),
+        _ => None,
+    };
+    landing(one).is_some() && landing(one) == landing(other)
+}
+
+/// Which of several lines for one landing is named: a support only where there is no other.
+const fn says_for(line: &Line<'_>) -> (bool, usize) {
+    (matches!(line.says, Says::Aid { .. }), line.index)
+}
+
 /// A month that went as ordered, with every piece's place and guise at the beginning of each time scale and at the end.
 struct Asked<'c, 'a> {
     course: &'c Course<'a>,
     moments: &'c [Vec<(Place, Guise)>],
+    /// Each order on whose success or failure a later line hangs, with that line.
+    hinges: Vec<(usize, usize)>,
 }
 
 const fn moment(scale: Scale) -> usize {
@@ -69,8 +116,8 @@ impl Asked<'_, '_> {
             },
             Reason::Void(reason @ (VoidReason::IsPair(at) | VoidReason::IsLoneFleet(at))) => self.other_guise(line, at, reason),
             Reason::Void(reason) => {
-                let left = self.left(line);
-                if left.is_empty() { vec![Doubt::Void(reason)] } else { left }
+                let hinges = self.hangs_on(line);
+                if hinges.is_empty() { vec![Doubt::Void(reason)] } else { hinges }
             }
             Reason::DeckFull { fleet } => vec![Doubt::Void(VoidReason::FleetLoaded(fleet))],
             Reason::TwoBoarded { .. } => vec![Doubt::Void(VoidReason::TwoBoard(fleet_of(line)))],
@@ -105,43 +152,15 @@ impl Asked<'_, '_> {
         let there = self.fleet_in(line.power, at, line.scale);
         let Some(fleet) = there else { return vec![Doubt::Void(reason)] };
         let mut doubts = vec![Doubt::OtherGuise { will_be: self.moments[moment(line.scale)][fleet.index()].1 }];
-        let loaders = earlier(line.scale).filter_map(|scale| self.loader(scale, fleet));
-        doubts.extend(loaders.map(|order| Doubt::HangsOn { order, succeeds: false }));
+        doubts.extend(self.hangs_on(line));
         doubts
     }
 
-    /// A unit of the writer's was there at first, and leaves by an earlier order: the line stands if that fails.
-    fn left(&self, line: &Line<'_>) -> Vec<Doubt> {
-        let named = places(line);
-        let gone = self.course.muster.pieces().filter(|&piece| {
-            let (begun, now) = (self.moments[0][piece.index()].0, self.moments[moment(line.scale)][piece.index()].0);
-            self.course.muster.power(piece) == line.power && named.contains(&Some(begun.province)) && now.province != begun.province
-        });
-        Self::hung(gone.flat_map(|piece| earlier(line.scale).filter_map(move |scale| self.mover(scale, piece))), line, false)
-    }
-
-    /// The earlier orders that bring the units of a line where it finds them, as what it finds them.
+    /// The earlier orders that must succeed for a line to stand; of one that is void, those one of which must fail.
     fn hangs_on(&self, line: &Line<'_>) -> Vec<Doubt> {
-        let named = places(line);
-        let then = &self.moments[moment(line.scale)];
-        let is_meant = |&piece: &Piece| {
-            let (place, guise) = then[piece.index()];
-            named.contains(&Some(place.province)) && (guise != Guise::Aboard || matches!(line.says, Says::Land { .. } | Says::Stay { .. }))
-        };
-        let causes = self
-            .course
-            .muster
-            .pieces()
-            .filter(is_meant)
-            .flat_map(|piece| earlier(line.scale).flat_map(move |scale| [self.mover(scale, piece), self.loader(scale, piece)]));
-        Self::hung(causes.flatten(), line, true)
-    }
-
-    fn hung(orders: impl Iterator<Item = usize>, line: &Line<'_>, succeeds: bool) -> Vec<Doubt> {
-        let mut orders: Vec<usize> = orders.filter(|&order| order != line.index).collect();
-        orders.sort_unstable();
-        orders.dedup();
-        orders.into_iter().map(|order| Doubt::HangsOn { order, succeeds }).collect()
+        let succeeds = self.course.verdicts.0[line.index].outcome != Outcome::Void;
+        let orders = self.hinges.iter().filter(|(_, hung)| *hung == line.index);
+        orders.map(|&(order, _)| Doubt::HangsOn { order, succeeds }).collect()
     }
 
     fn fleet_in(&self, power: PowerId, at: ProvinceId, scale: Scale) -> Option<Piece> {
@@ -149,63 +168,6 @@ impl Asked<'_, '_> {
         let is_there = |&piece: &Piece| muster.is_fleet(piece) && self.moments[moment(scale)][piece.index()].0.province == at;
         let fleets: Vec<Piece> = muster.pieces().filter(is_there).collect();
         fleets.iter().copied().find(|&fleet| muster.power(fleet) == power).or_else(|| fleets.first().copied())
-    }
-
-    /// The line that brings a piece elsewhere in a time scale.
-    fn mover(&self, scale: Scale, piece: Piece) -> Option<usize> {
-        let ((from, was), (to, is)) = (self.moments[moment(scale)][piece.index()], self.moments[moment(scale) + 1][piece.index()]);
-        let lands = |line: &Line<'_>| match line.says {
-            Says::Land { army, to: goal } | Says::Aid { army, to: goal, .. } => {
-                army.place.province == from.province && goal.province == to.province
-            }
-            Says::Carry { to: goal, .. } => goal.province == to.province,
-            _ => false,
-        };
-        let boards = |line: &Line<'_>| matches!(line.says, Says::Board { army, .. } if army.place.province == from.province);
-        let goes = |line: &Line<'_>| match line.says {
-            Says::Plain { unit, action: Action::Move { .. } } => unit.place.province == from.province,
-            Says::Carry { fleets, .. } => fleets.iter().any(|fleet| fleet.place.province == from.province),
-            _ => false,
-        };
-        match (was, is) {
-            (Guise::Aboard, Guise::Army | Guise::Trapped) => self.succeeding(scale, lands),
-            (Guise::Army, Guise::Aboard) => self.succeeding(scale, boards),
-            _ if from != to => self.succeeding(scale, goes),
-            _ => None,
-        }
-    }
-
-    /// The line that takes an army on or off a fleet in a time scale.
-    fn loader(&self, scale: Scale, fleet: Piece) -> Option<usize> {
-        let ((at, was), (_, is)) = (self.moments[moment(scale)][fleet.index()], self.moments[moment(scale) + 1][fleet.index()]);
-        let carries = |line: &Line<'_>| match line.says {
-            Says::Carry { fleets, .. } => fleets.iter().any(|fleet| fleet.place.province == at.province),
-            _ => false,
-        };
-        let lands = |line: &Line<'_>| line.says.addressed() == at.province && matches!(line.says, Says::Land { .. } | Says::Aid { .. });
-        let boards = |line: &Line<'_>| matches!(line.says, Says::Board { fleet, .. } if fleet.place.province == at.province);
-        match (was, is) {
-            (Guise::Fleet, Guise::Pair) => self.succeeding(scale, |line| boards(line) || carries(line)),
-            (Guise::Pair, Guise::Fleet) => self.succeeding(scale, |line| lands(line) || carries(line)),
-            _ => None,
-        }
-    }
-
-    fn succeeding(&self, scale: Scale, is_it: impl Fn(&Line<'_>) -> bool) -> Option<usize> {
-        let succeeds = |line: &&Line<'_>| self.course.verdicts.0[line.index].outcome == Outcome::Succeeds && is_it(line);
-        self.course.lines.of(scale).find(succeeds).map(|line| line.index)
-    }
-}
-
-fn earlier(scale: Scale) -> impl Iterator<Item = Scale> {
-    Scale::ALL.into_iter().filter(move |&earlier| earlier < scale)
-}
-
-/// Where the units stand that a line is about.
-fn places(line: &Line<'_>) -> [Option<ProvinceId>; 2] {
-    match line.says {
-        Says::Board { army, fleet } => [Some(army.place.province), Some(fleet.place.province)],
-        _ => [Some(line.says.addressed()), None],
     }
 }
 

@@ -128,7 +128,9 @@ impl<'a> Course<'a> {
         for &(copy, first) in &lines.copies {
             verdicts.0[copy] = verdicts.0[first];
         }
-        let begun = state.position.units.iter().zip(&is_ordered).filter(|(_, ordered)| !**ordered);
+        // Who lost his place before the moves did not hold in it.
+        let is_out = |unit: &Unit| record.driven.iter().any(|driven| driven.unit.id == unit.id && driven.scale == Scale::First);
+        let begun = state.position.units.iter().zip(&is_ordered).filter(|(unit, ordered)| !**ordered && !is_out(unit));
         Month {
             verdicts: verdicts.0,
             defaults: begun.map(|(unit, _)| ByDefault { unit: unit.id, action: DefaultAction::Held }).collect(),

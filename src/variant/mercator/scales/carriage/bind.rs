@@ -92,7 +92,11 @@ fn board(course: &Course<'_>, line: &Line<'_>, named: UnitRef, onto: UnitRef) ->
     if muster.is_fleet(army) {
         let is_own_army = |army: Piece| muster.power(army) == line.power;
         let aboard = muster.cargo(army).is_some_and(is_own_army) && named.kind != Some(UnitKind::Fleet);
-        return Err(if aboard { VoidReason::OnlyLands(from) } else { VoidReason::OnlyArmiesBoard(from) });
+        return Err(match named.kind {
+            _ if aboard => VoidReason::OnlyLands(from),
+            Some(UnitKind::Army) => VoidReason::WrongKind { at: from, is: UnitKind::Fleet },
+            Some(UnitKind::Fleet) | None => VoidReason::OnlyArmiesBoard(from),
+        });
     }
     let fleet = muster.at_for(line.power, water).filter(|&piece| muster.is_fleet(piece));
     let is_mine = |piece: Piece| muster.power(piece) == line.power;
