@@ -96,8 +96,8 @@ fn what_is_put_aside_with_an_undone_settlement_stands_in_the_log() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys("ser<Enter>").settle().keys("<Esc>A Ser - Bul<Enter>");
     desk.begin_again();
-    desk.keys("<Enter><C-u>y").shows("Spring 1901");
-    desk.keys("<F8>").shows("put aside: Austria's “A Ser - Bul”");
+    desk.keys("<Enter><C-u><C-u>").shows("Spring 1901");
+    desk.keys("<F8>").shows("undone: Austria's “A Ser - Bul” taken off the sheet");
 }
 
 #[test]
