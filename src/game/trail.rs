@@ -222,7 +222,7 @@ impl Hand {
         let own = || new.iter().filter(|other| other.author() == line.author());
         let at = |line: &Entry| Some(line.reading.order()?.unit()?.place.province);
         let same_unit = own().find(|other| at(line).is_some() && at(other) == at(line));
-        same_unit.or_else(|| new.get(nth).filter(|other| other.author() == line.author())).or_else(|| own().last())
+        same_unit.or_else(|| new.get(nth).filter(|other| other.author() == line.author())).or_else(|| own().next_back())
     }
 
     fn deed(self, line: &Entry, now: Option<&Entry>) -> Deed {
