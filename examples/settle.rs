@@ -191,7 +191,7 @@ fn secret_world() -> Result<(), String> {
         reading: Reading::Order { order: order.order.clone(), notes: Vec::new() },
     };
     let sheet = Sheet { entries: orders.iter().map(entry).collect(), ..Sheet::default() };
-    let course = Course { rules, turns: Vec::new(), opened: state.clone(), edits: Vec::new(), state, sheet, ahead: Vec::new() };
+    let course = Course { rules, turns: Vec::new(), opened: state.clone(), edits: Vec::new(), state, sheet, amendment: None };
     let open = Game::resume(setup, course, Vec::new());
     let viewers: Vec<Viewer> = board.power_ids().map(|power| Viewer::Seat(SeatId::of(power))).chain([Viewer::Public]).collect();
     let mut told = 0;

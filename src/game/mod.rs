@@ -3,9 +3,12 @@
 //! Everything that can be undone is a [`Course`], an immutable value behind an [`Arc`]: a change makes a new one and keeps the old on the
 //! undo stack, so that undo is exact whatever the change was. The log is not undone; it only grows.
 
+mod amendment;
 mod boards;
 mod bound;
+mod consequences;
 mod edit;
+mod hardship;
 mod log;
 mod pairs;
 mod proposed;
@@ -22,14 +25,17 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
+pub use amendment::{Ahead, Amendment};
 use boards::Boards;
 pub use boards::speaking;
 pub use bound::{BoundLines, is_one_of_several};
+pub use consequences::{Consequences, End, How, PhaseChanges, Topic};
 pub use edit::{Beyond, Edit, EditError, around};
 pub use log::LogEntry;
 pub use pairs::{Pair, Pairs};
 pub use proposed::{Because, Proposed};
 pub use readback::{Concern, ReadBack, ReadBackLine, cost_of_silence};
+pub use replay::{Replay, Trial};
 pub use scales::{Outlook, driven, is_army, moment};
 pub use sheet::{Sheet, Subjects};
 pub use steps::{Step, Steps};
@@ -151,17 +157,6 @@ impl Turn {
     }
 }
 
-/// Orders of a phase that was settled before an amendment, to be settled again when the replay gets there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ahead {
-    /// The phase they were given for.
-    pub phase: Phase,
-    /// What was changed by hand then.
-    pub edits: Vec<Edit>,
-    /// The orders.
-    pub sheet: Sheet,
-}
-
 /// All of a game that undo can bring back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Course {
@@ -177,8 +172,8 @@ pub struct Course {
     pub state: State,
     /// The orders entered so far.
     pub sheet: Sheet,
-    /// After an amendment: later phases' orders that wait for their turn, the next one first.
-    pub ahead: Vec<Ahead>,
+    /// While a settled phase is open again: what waits behind it.
+    pub amendment: Option<Arc<Amendment>>,
 }
 
 /// Why something was refused.
@@ -221,15 +216,8 @@ impl Game {
     /// A new game before its first phase.
     pub fn new(setup: Setup, rules: HouseRules) -> Self {
         let state = setup.variant.start(Table { board: &setup.board, rules: &rules }, setup.seats());
-        let course = Course {
-            rules,
-            turns: Vec::new(),
-            opened: state.clone(),
-            edits: Vec::new(),
-            state,
-            sheet: Sheet::default(),
-            ahead: Vec::new(),
-        };
+        let course =
+            Course { rules, turns: Vec::new(), opened: state.clone(), edits: Vec::new(), state, sheet: Sheet::default(), amendment: None };
         Self::resume(setup, course, Vec::new())
     }
 
@@ -486,22 +474,38 @@ impl Game {
         self.step(what, |sheet| sheet.mark_slip(seat, handed_in));
     }
 
-    /// Settles the open phase, and goes on with what waits from before an amendment as far as it fits. Gives the number of phases settled.
+    /// Settles the open phase. Gives the number of phases settled: where others wait from before an amendment, they are settled with the
+    /// orders as they were written, as [`Game::amend`] does it.
     ///
     /// # Errors
     /// The game is over.
     pub fn settle(&mut self, at: Timestamp) -> Result<usize, Refusal> {
+        self.amend(Replay::AsWritten, "", at).map(|trial| trial.settled)
+    }
+
+    /// What settling the open phase and those that wait would bring about. Nothing is changed.
+    pub fn trial(&self, replay: Replay) -> Trial {
+        replay::run(&self.setup, &self.course, replay)
+    }
+
+    /// Settles the open phase, and goes on with what waits from before an amendment. The log says why, which lines were changed, and what is
+    /// otherwise in each phase.
+    ///
+    /// # Errors
+    /// The game is over.
+    pub fn amend(&mut self, replay: Replay, why: &str, at: Timestamp) -> Result<Trial, Refusal> {
         if self.state().is_over() {
             return Err(Refusal::Over(self.how_ended()));
         }
         let name = self.phase_name();
-        let (course, settled, remarks) = replay::settle_on(&self.setup, Course::clone(&self.course));
+        let trial = self.trial(replay);
         self.note(at, format!("settled {name}"));
-        self.commit(format!("settling {name}"), course);
-        for remark in remarks {
-            self.note(at, remark);
+        if self.course.amendment.is_some() {
+            let told = consequences::log(&self.setup, self.phase(), why.trim(), &trial.consequences);
+            self.log.extend(told.into_iter().map(|(phase, what)| LogEntry { at, phase, what }));
         }
-        Ok(settled)
+        self.commit(format!("settling {name}"), trial.course.clone());
+        Ok(trial)
     }
 
     /// Makes a settled phase the open one again, with its orders; the later phases' orders wait to be settled again.
@@ -511,7 +515,7 @@ impl Game {
     pub fn reopen(&mut self, turn: usize, at: Timestamp) -> Result<(), Refusal> {
         let phase = self.turns().get(turn).ok_or(Refusal::NoSuchEntry)?.phase();
         let name = self.setup.variant.calendar().name(phase);
-        let course = replay::reopen(&self.course, turn);
+        let course = amendment::reopen(&self.course, turn);
         self.commit(format!("reopening {name}"), course);
         self.note(at, format!("reopened {name} for amendment"));
         Ok(())
@@ -568,9 +572,7 @@ impl Game {
         } else {
             let turn = self.turns().len().checked_sub(1).ok_or(Refusal::NothingToUndo)?;
             let name = self.setup.variant.calendar().name(self.turns()[turn].phase());
-            let mut course = replay::reopen(&self.course, turn);
-            // The undone settlement is the last: what it led to holds no orders that wait.
-            course.ahead.clone_from(&self.course.ahead);
+            let course = amendment::before_last(&self.course).ok_or(Refusal::NothingToUndo)?;
             Step { what: format!("settling {name}"), course: Arc::new(course) }
         };
         let what = step.what.clone();
@@ -615,7 +617,7 @@ impl Game {
 
     /// Who changes the sheet now, and when.
     fn hand(&self, by: By) -> Hand {
-        let amended = !self.course.ahead.is_empty();
+        let amended = self.course.amendment.is_some();
         Hand { at: self.now, by, occasion: if amended { Occasion::Late } else { Occasion::Entry } }
     }
 
@@ -707,7 +709,7 @@ fn same_trunk(a: &Course, b: &Course) -> bool {
         && a.rules == b.rules
         && a.opened == b.opened
         && a.edits == b.edits
-        && a.ahead == b.ahead
+        && a.amendment == b.amendment
 }
 
 /// Settles a sheet.

@@ -42,7 +42,7 @@ impl Steps {
 /// Whether the same phase is open after the same turns: what differs are its orders, what was changed by hand in it, and rules.
 fn same_phase(a: &Course, b: &Course) -> bool {
     let same_turns = a.turns.len() == b.turns.len() && a.turns.iter().zip(&b.turns).all(|(a, b)| Arc::ptr_eq(a, b));
-    same_turns && a.opened == b.opened && a.ahead == b.ahead
+    same_turns && a.opened == b.opened && a.amendment == b.amendment
 }
 
 impl Game {

@@ -292,7 +292,7 @@ impl Course {
     pub(super) fn sheets(&self, from: usize) -> impl Iterator<Item = (Phase, Option<&Position>, &Sheet)> {
         let settled = self.turns.iter().skip(from).map(|turn| (turn.phase(), Some(&turn.before.position), &turn.sheet));
         let open = (self.state.phase, Some(&self.state.position), &self.sheet);
-        let waiting = self.ahead.iter().map(|ahead| (ahead.phase, None, &ahead.sheet));
+        let waiting = self.amendment.iter().flat_map(|amendment| &amendment.waiting).map(|ahead| (ahead.phase, None, &ahead.sheet));
         settled.chain([open]).chain(waiting)
     }
 }

@@ -26,6 +26,8 @@ pub enum Place {
     Provinces,
     /// The read-back before settling.
     ReadBack,
+    /// What an amendment brings about, before it is done.
+    Amendment,
     /// The results of a settled phase.
     Results,
     /// Earlier phases.
@@ -58,6 +60,7 @@ impl Place {
             Self::Review => "Review before settling",
             Self::Provinces => "Looking up provinces",
             Self::ReadBack => "The read-back",
+            Self::Amendment => "The consequences of an amendment",
             Self::Results => "Results",
             Self::History => "Earlier phases",
             Self::Reader => "Reading a page",
@@ -72,7 +75,7 @@ impl Place {
 
     /// Whether printable keys are text here, so that letters can't be commands.
     pub const fn types_text(self) -> bool {
-        matches!(self, Self::SetUp | Self::Table | Self::Ballots | Self::Provinces | Self::Editor | Self::PainterForm)
+        matches!(self, Self::SetUp | Self::Table | Self::Ballots | Self::Provinces | Self::Editor | Self::PainterForm | Self::Amendment)
     }
 }
 
@@ -238,12 +241,30 @@ const fn named(code: KeyCode) -> Key {
 }
 
 use Place::{
-    Ballots, Editor, Eyes, History, Home, PainterForm, Popup, Provinces, ReadBack, Reader, Results, Review, Rules, SetUp, Slips, Table,
+    Amendment, Ballots, Editor, Eyes, History, Home, PainterForm, Popup, Provinces, ReadBack, Reader, Results, Review, Rules, SetUp, Slips,
+    Table,
 };
 
 /// Places with a list to walk through.
-const LISTS: &[Place] =
-    &[Home, SetUp, Table, Ballots, Slips, Review, Provinces, ReadBack, Results, History, Reader, Rules, Popup, Editor, PainterForm, Eyes];
+const LISTS: &[Place] = &[
+    Home,
+    SetUp,
+    Table,
+    Ballots,
+    Slips,
+    Review,
+    Provinces,
+    ReadBack,
+    Results,
+    History,
+    Reader,
+    Rules,
+    Popup,
+    Editor,
+    PainterForm,
+    Eyes,
+    Amendment,
+];
 /// Pages reached from the table.
 const GAME: &[Place] = &[Table, Ballots, Slips, Review, Provinces, ReadBack, Results, History, Reader, Rules, Editor];
 /// Places that there are only where the players are not powers.
@@ -271,7 +292,7 @@ pub const ACTIONS: &[Spec] = &[
         Settle,
         "Read back and settle",
         "settle",
-        &[Table, Ballots, Slips, Review, ReadBack, Provinces],
+        &[Table, Ballots, Slips, Review, ReadBack, Provinces, Amendment],
         [Key::f(5), Key::ctrl('s')],
         "adjudicate resolve process finish turn"
     ),
@@ -300,6 +321,15 @@ pub const ACTIONS: &[Spec] = &[
     spec!(StepBoard, "Board after the time scale, or its orders", "", &[Results], [Key::f(3)]),
     spec!(NextView, "Next player, or everybody", "player", &[Eyes], [named(KeyCode::Tab)]),
     spec!(PreviousView, "Player before", "", &[Eyes], [named(KeyCode::BackTab)]),
+    spec!(
+        NextView,
+        "Next choice of what becomes of those whom no order foresaw",
+        "choice",
+        &[Amendment],
+        [named(KeyCode::Tab)],
+        "mercy amend"
+    ),
+    spec!(PreviousView, "Choice before", "", &[Amendment], [named(KeyCode::BackTab)], ""),
     spec!(NextView, "Next page", "page", &[Slips, Review], [named(KeyCode::Tab)]),
     spec!(Tick, "Tick the line off", "tick", &[Results], [Key::char(' ')], "done"),
     spec!(Fix, "Change the line in the entry line", "change", &[ReadBack, Review], [Key::char('e')], "edit"),

@@ -30,7 +30,7 @@ const EXAMPLE: [&str; 4] = [
 ];
 
 /// All slips of the example, each marked as handed in.
-fn example(width: u16, height: u16) -> Desk {
+pub fn example(width: u16, height: u16) -> Desk {
     let mut desk = table(width, height);
     for slip in EXAMPLE {
         desk.keys(slip).keys("<C-t>>");
@@ -47,7 +47,7 @@ fn ballot(desk: &Desk, seat: SeatId, place: &str) -> Vec<String> {
     written.filter(|order| order.split(' ').nth(1) == Some(place)).collect()
 }
 
-fn points(desk: &Desk) -> Vec<u32> {
+pub fn points(desk: &Desk) -> Vec<u32> {
     desk.game().state().stakes.accounts.iter().map(|account| account.points).collect()
 }
 
@@ -287,7 +287,8 @@ fn a_settled_slip_is_amended_and_undone_like_any_other() {
     desk.keys("<C-r><F4>a").shows("Reopen Spring 1901?");
     desk.keys("y").shows("Andy (1 of 4)");
     desk.keys(">>>").shows("Dave (4 of 4)");
-    desk.keys("F Sev - BLA<Enter>").settle();
+    desk.keys("F Sev - BLA<Enter>").settle().shows("Dave for Russia: “F Sev - Rum” is now “F Sev - BLA”");
+    desk.keys("<F5>");
     assert_eq!(points(&desk), [1, 1, 2, 3]);
     assert!(desk.game().log().iter().any(|line| line.what.contains("reopened Spring 1901")));
 }

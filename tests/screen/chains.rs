@@ -42,7 +42,7 @@ fn game(variant: &str, phase: &str, units: &[&str], owners: &[&str]) -> Game {
     let rules = HouseRules { army_fleet: ArmyFleet::Davis1984, ..variant.house_rules() };
     let setup = Setup { name: "The table".to_owned(), variant, board, players: Vec::new(), created: Timestamp::UNIX_EPOCH };
     let course =
-        Course { rules, turns: Vec::new(), opened: state.clone(), edits: Vec::new(), state, sheet: Sheet::default(), ahead: Vec::new() };
+        Course { rules, turns: Vec::new(), opened: state.clone(), edits: Vec::new(), state, sheet: Sheet::default(), amendment: None };
     Game::resume(setup, course, Vec::new())
 }
 

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::format_push_string, reason = "helpers of tests")]
 
+mod amending;
 mod attribution;
 mod ballots;
 mod barracks;

@@ -48,7 +48,7 @@ fn game_with(units: &[&str], retreat_default: RetreatDefault) -> Game {
     let rules = HouseRules { army_fleet: ArmyFleet::Davis1984, retreat_default, ..variant.house_rules() };
     let setup = Setup { name: "Pairs".to_owned(), variant, board, players: Vec::new(), created: Timestamp::UNIX_EPOCH };
     let course =
-        Course { rules, turns: Vec::new(), opened: state.clone(), edits: Vec::new(), state, sheet: Sheet::default(), ahead: Vec::new() };
+        Course { rules, turns: Vec::new(), opened: state.clone(), edits: Vec::new(), state, sheet: Sheet::default(), amendment: None };
     Game::resume(setup, course, Vec::new())
 }
 

@@ -2,7 +2,7 @@
 
 use crate::harness::Desk;
 
-const SPRING: &str = "Austria: A Bud - Ser; A Vie - Gal; F Tri - Alb
+pub const SPRING: &str = "Austria: A Bud - Ser; A Vie - Gal; F Tri - Alb
 England: F Edi - NWG; F Lon - NTH; A Lvp - Yor
 France: A Par - Bur; A Mar - Spa; F Bre - MAO
 Germany: F Kie - Den; A Ber - Kie; A Mun - Ruh
@@ -10,7 +10,7 @@ Italy: F Nap - ION; A Rom - Apu; A Ven H
 Russia: A War - Gal; A Mos - Ukr; F Sev - BLA; F StP/sc - BOT
 Turkey: F Ank - BLA; A Con - Bul; A Smy - Con";
 
-const FALL: &str = "Austria: A Ser - Gre; F Alb S A Ser - Gre; A Vie - Bud
+pub const FALL: &str = "Austria: A Ser - Gre; F Alb S A Ser - Gre; A Vie - Bud
 England: F NTH - Nwy; F NWG S F NTH - Nwy; A Yor - Lon
 France: A Bur - Bel; A Spa - Por; F MAO - Spa/sc
 Germany: F Den - Swe; A Kie - Hol; A Ruh S A Bur - Bel
@@ -19,7 +19,7 @@ Russia: F BOT - Swe; A Ukr - Rum; F Sev S A Ukr - Rum; A War - Gal
 Turkey: A Bul - Ser; F Ank - BLA; A Con - Bul";
 
 /// Pastes a season's slips, takes them, and settles.
-fn settle(desk: &mut Desk, slips: &str) {
+pub fn settle(desk: &mut Desk, slips: &str) {
     desk.paste(slips);
     desk.keys("<Enter>");
     desk.settle();
@@ -89,7 +89,8 @@ fn an_amended_phase_is_settled_again_with_those_after_it() {
     desk.keys("<Esc>").shows("Winter 1901");
     desk.keys("<F4><Down>a").shows("Reopen Spring 1901?");
     desk.keys("y").shows("Spring 1901").shows("22 of 22 ordered");
-    desk.keys("A War - Lvn<Enter>r<F5><F5>").shows("2 phases");
+    desk.keys("A War - Lvn<Enter>r<F5><F5>").shows("Russia: “A War - Gal” is now “A War - Lvn”");
+    desk.keys("<F5>").shows("2 phases");
     desk.keys("<Esc>").shows("Winter 1901");
     let told = desk.game().log().iter().any(|l| l.what.contains("reopened Spring 1901"));
     assert!(told, "{:?}", desk.game().log());

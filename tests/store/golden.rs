@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use chancery::case;
-use chancery::game::Game;
+use chancery::game::{Course, Game};
 use chancery::store::{FORMAT, Handle, Opened, Store, Warning};
 use chancery::variant;
 
@@ -36,6 +36,15 @@ fn warnings(opened: &Opened) -> Vec<&Warning> {
     opened.warnings.iter().filter(|warning| !matches!(warning, Warning::NewRule(_))).collect()
 }
 
+/// The first files of format 1 did not keep how the phases stood before an amendment.
+fn without_former(course: &Course) -> Course {
+    let mut course = course.clone();
+    if let Some(amendment) = &mut course.amendment {
+        Arc::make_mut(amendment).former.clear();
+    }
+    course
+}
+
 #[test]
 fn the_samples_of_every_format_open_as_they_were() {
     for format in 1..=FORMAT {
@@ -44,9 +53,10 @@ fn the_samples_of_every_format_open_as_they_were() {
         for (folder, sample) in SAMPLES {
             let (_, opened) = opened.iter().find(|(name, _)| name == folder).unwrap();
             let game = sample(&mut |_| ());
-            assert!(!game.turns().is_empty() && game.course().ahead.len() > 1, "the sample must hold settled and waiting phases");
+            let waiting = game.course().amendment.as_ref().map_or(0, |amendment| amendment.waiting.len());
+            assert!(!game.turns().is_empty() && waiting > 1, "the sample must hold settled and waiting phases");
             assert_eq!(warnings(opened), Vec::<&Warning>::new(), "format {format}, {folder}");
-            assert_eq!(opened.game.course(), game.course(), "format {format}, {folder}");
+            assert_eq!(opened.game.course(), &without_former(game.course()), "format {format}, {folder}");
             let times = |game: &Game| game.log().iter().map(|line| (line.at, line.phase)).collect::<Vec<_>>();
             assert_eq!(times(&opened.game), times(&game), "format {format}, {folder}");
             assert_eq!(opened.game.setup.players, game.setup.players);

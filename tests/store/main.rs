@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::unreachable)]
 
+mod amending;
 mod at_sea;
 mod beside;
 mod crash;

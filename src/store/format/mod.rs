@@ -24,16 +24,16 @@ use jiff::Timestamp;
 use ron::ser::PrettyConfig;
 
 use super::error::{Flaw, Warning};
-use crate::adjudicate::Outcome;
+use crate::adjudicate::{HouseRules, Outcome};
 use crate::board::Board;
 use crate::ending::Ending;
-use crate::game::{Course, Game, Setup, Sheet, Turn};
+use crate::game::{Amendment, Course, Game, Setup, Sheet, Turn};
 use crate::seat::SeatId;
 use crate::variant::{State, Variant, fitted};
 use discoveries::Chronicle;
 use names::Names;
 use read::{PhaseRead, read_players, read_time};
-use records::{FormatOnly, GameRecord, Head, SheetRecord};
+use records::{FormatOnly, GameRecord, Head, PhaseRecord, SheetRecord};
 
 pub use records::FORMAT;
 pub use seal::{check, seal, stated, unseal};
@@ -164,20 +164,35 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
     let log = record.log.iter().enumerate().map(|(i, line)| names.read_log_line(line).within(format!("log line {}", i + 1)));
     let log = log.collect::<Result<_, _>>()?;
     let waiting = record.waiting.into_iter().enumerate();
-    let ahead = waiting.map(|(i, ahead)| names.read_waiting(ahead).within(format!("waiting phase {}", i + 1)));
-    let ahead = ahead.collect::<Result<_, _>>()?;
-    let mut chronicle = Chronicle::default();
-    let phases = record.phases.into_iter().map(|phase| {
-        let name = phase.phase.clone();
-        names.read_phase(phase, &rules, &mut chronicle).within(name)
-    });
-    let mut phases = phases.collect::<Result<Vec<PhaseRead>, _>>()?;
+    let waiting = waiting.map(|(i, ahead)| names.read_waiting(ahead).within(format!("waiting phase {}", i + 1)));
+    let waiting = waiting.collect::<Result<Vec<_>, _>>()?;
+    let amending = Some(record.amending.as_str()).filter(|phase| !phase.is_empty());
+    let amending = amending.map(|phase| names.phase(phase)).transpose().within("amending")?;
+    let former = read_phases(&names, record.former, &rules).within("before the amendment")?;
+    let mut phases = read_phases(&names, record.phases, &rules)?;
     let open = phases.pop().ok_or_else(|| Misfit::new("it has no phase; the last one must be the open one".to_owned())).within("phases")?;
     let turns = settle_again(&setup, phases, &open, &mut warnings);
+    let phase = amending.unwrap_or(open.before.phase);
     let opened = turns.last().map_or(open.opened, |last| last.settlement.after.clone());
     let state = if open.edits.is_empty() { opened.clone() } else { open.before };
-    let course = Course { rules, turns, opened, edits: open.edits, state, sheet: open.sheet, ahead };
+    let amendment =
+        (!waiting.is_empty()).then(|| Arc::new(Amendment { phase, former: settle_former(&setup, former, &mut warnings), waiting }));
+    let course = Course { rules, turns, opened, edits: open.edits, state, sheet: open.sheet, amendment };
     Ok((Game::resume(setup, course, log), warnings))
+}
+
+fn read_phases(names: &Names<'_>, records: Vec<PhaseRecord>, rules: &HouseRules) -> Result<Vec<PhaseRead>, Misfit> {
+    let mut chronicle = Chronicle::default();
+    let phases = records.into_iter().map(|phase| {
+        let name = phase.phase.clone();
+        names.read_phase(phase, rules, &mut chronicle).within(name)
+    });
+    phases.collect()
+}
+
+/// The phases as they were before an amendment; the last record says how they left the game.
+fn settle_former(setup: &Setup, mut former: Vec<PhaseRead>, warnings: &mut Vec<Warning>) -> Vec<Arc<Turn>> {
+    former.pop().map(|after| settle_again(setup, former, &after, warnings)).unwrap_or_default()
 }
 
 /// The board as the game was set up on it.

@@ -76,6 +76,12 @@ pub struct GameRecord {
     /// Orders that wait after an amendment.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waiting: Vec<WaitingRecord>,
+    /// The phase that was reopened for the amendment, by its name; left out where nothing waits, and by versions that did not say it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub amending: String,
+    /// The settled phases as they were before the amendment, from the open one on, and last how the game stood after them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub former: Vec<PhaseRecord>,
     /// `2026-11-20T19:03:11Z Spring 1901: what was done`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub log: Vec<String>,

@@ -1,5 +1,7 @@
 //! A game as records.
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
 
 use super::discoveries::Chronicle;
@@ -14,7 +16,7 @@ use super::trail::trail;
 use crate::adjudicate::{HouseRules, OptionSpec, Outcome, Verdict};
 use crate::board::{PowerId, UnitKind};
 use crate::calendar::Scale;
-use crate::game::{Ahead, Edit, Game, LogEntry, Sheet};
+use crate::game::{Ahead, Edit, Game, LogEntry, Sheet, Turn};
 use crate::order::{Entry, Note, Reading};
 use crate::position::{Aboard, Barred, Dislodged, FreeKind, Position, Trapped, Unit};
 use crate::seat::{SeatId, Seating};
@@ -27,13 +29,7 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
     let course = game.course();
     let own = game.setup.variant.options();
     let mut chronicle = Chronicle::default();
-    let settled = game.turns().iter().map(|turn| {
-        let orders = entries(&names, &turn.sheet, &turn.verdicts);
-        let opened = (&turn.opened, turn.edits.as_slice(), &turn.before);
-        let told = phase(&names, &mut chronicle, opened, &turn.sheet, orders);
-        PhaseRecord { rules: differing_rules(&turn.rules, &course.rules, own), ..told }
-    });
-    let settled: Vec<PhaseRecord> = settled.collect();
+    let settled: Vec<PhaseRecord> = game.turns().iter().map(|turn| settled_phase(&names, &mut chronicle, turn, &course.rules)).collect();
     let opened = (&course.opened, course.edits.as_slice(), &course.state);
     let open = phase(&names, &mut chronicle, opened, &course.sheet, entries(&names, &course.sheet, &[]));
     let (players, seats) = match game.setup.variant.seating() {
@@ -56,11 +52,29 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
         seats,
         rules: told_rules(&course.rules, own),
         phases: settled.into_iter().chain([open]).collect(),
-        waiting: course.ahead.iter().map(|ahead| waiting(&names, ahead)).collect(),
+        waiting: course.amendment.iter().flat_map(|amendment| &amendment.waiting).map(|ahead| waiting(&names, ahead)).collect(),
+        amending: course.amendment.as_ref().map(|amendment| names.write_phase(amendment.phase)).unwrap_or_default(),
+        former: course.amendment.as_ref().map(|amendment| former(&names, &amendment.former, &course.rules)).unwrap_or_default(),
         log: game.log().iter().map(|line| log_line(&names, line)).collect(),
         world: secret::lines(&game.setup.board),
         areas: secret::ids(&game.setup.board),
     }
+}
+
+fn settled_phase(names: &Names<'_>, chronicle: &mut Chronicle, turn: &Turn, rules: &HouseRules) -> PhaseRecord {
+    let orders = entries(names, &turn.sheet, &turn.verdicts);
+    let opened = (&turn.opened, turn.edits.as_slice(), &turn.before);
+    let told = phase(names, chronicle, opened, &turn.sheet, orders);
+    PhaseRecord { rules: differing_rules(&turn.rules, rules, names.variant().options()), ..told }
+}
+
+/// Phases as they were before an amendment, and how the last of them left the game.
+fn former(names: &Names<'_>, turns: &[Arc<Turn>], rules: &HouseRules) -> Vec<PhaseRecord> {
+    let mut chronicle = Chronicle::default();
+    let mut records: Vec<PhaseRecord> = turns.iter().map(|turn| settled_phase(names, &mut chronicle, turn, rules)).collect();
+    let after = turns.last().map(|turn| &turn.settlement.after);
+    records.extend(after.map(|after| phase(names, &mut chronicle, (after, &[], after), &Sheet::default(), Vec::new())));
+    records
 }
 
 /// Who plays which power, as far as somebody was named.

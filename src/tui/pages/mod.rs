@@ -1,5 +1,6 @@
 //! Pages over the table: read-back, results, earlier phases, reports, log, house rules, the position editor.
 
+mod amendment;
 mod chains;
 mod editor;
 mod eyes;
@@ -11,6 +12,7 @@ mod review;
 mod rules;
 mod slips;
 
+pub use amendment::{AmendmentPage, Told, choice, rows};
 pub use editor::{EditorPage, forms, read_edit};
 pub use eyes::EyesPage;
 pub use history::HistoryPage;
@@ -32,6 +34,8 @@ pub enum Page {
     Review(Box<ReviewPage>),
     /// Players and powers.
     Slips(SlipsPage),
+    /// Before an amendment is done.
+    Amendment(AmendmentPage),
     /// After settling.
     Results(ResultsPage),
     /// Earlier phases.
@@ -53,6 +57,7 @@ impl Page {
             Self::ReadBack(_) => Place::ReadBack,
             Self::Review(_) => Place::Review,
             Self::Slips(_) => Place::Slips,
+            Self::Amendment(_) => Place::Amendment,
             Self::Results(_) => Place::Results,
             Self::History(_) => Place::History,
             Self::Reader(_) => Place::Reader,
@@ -66,6 +71,7 @@ impl Page {
     pub fn line_is_empty(&self) -> bool {
         match self {
             Self::Editor(page) => page.line.is_empty(),
+            Self::Amendment(page) => page.why.is_empty(),
             _ => true,
         }
     }

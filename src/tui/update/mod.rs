@@ -1,5 +1,6 @@
 //! From an input to a changed model and the effects that reach beyond it. Nothing here touches the disk or the terminal.
 
+mod amendment;
 mod end;
 mod eyes;
 mod game;
@@ -161,6 +162,7 @@ fn pasted(model: &mut Model, text: &str) {
         }
         (None, Screen::Table(table)) => match (&mut table.page, &mut table.filter) {
             (Some(super::pages::Page::Editor(page)), _) => page.line.paste(text),
+            (Some(super::pages::Page::Amendment(page)), _) => page.why.paste(text),
             (Some(super::pages::Page::ReadBack(_) | super::pages::Page::Review(_)) | None, None) if table.game.state().is_over() => {
                 let over = end::over(&table.game);
                 model.tell(Tone::Info, over);

@@ -9,7 +9,7 @@ use crate::order::write::write_order;
 use crate::tui::action::Action;
 use crate::tui::line::Line;
 use crate::tui::model::{Effect, Model, Screen, Tone};
-use crate::tui::pages::{Page, ReadBackPage, Reader, ResultsPage, Subject, forms, read_edit};
+use crate::tui::pages::{AmendmentPage, Page, ReadBackPage, Reader, ResultsPage, Subject, forms, read_edit};
 use crate::tui::popups::{ChoiceFor, Confirm, Popup, Question};
 use crate::tui::table::{Progress, Row, TableScreen};
 use crate::tui::words;
@@ -23,6 +23,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Some(Page::ReadBack(_)) => read_back(model, action),
         Some(Page::Review(_)) => review::act(model, action),
         Some(Page::Slips(_)) => slips::act(model, action),
+        Some(Page::Amendment(_)) => super::amendment::act(model, action),
         Some(Page::Results(_)) => results::act(model, action),
         Some(Page::History(_)) => history(model, action),
         Some(Page::Reader(_)) => return reader(model, action),
@@ -158,18 +159,19 @@ fn proposed(table: &TableScreen) -> Vec<String> {
     open.map(|p| format!("{}, {}", write_order(game.board(), Some(&game.state().position), &p.order), words::because(p.because))).collect()
 }
 
-/// Settles the open phase and shows what came of it.
+/// Settles the open phase and shows what came of it; where others wait from before an amendment, shows first what that would bring about.
 pub fn settle(model: &mut Model) {
     let now = model.now;
     let Screen::Table(table) = &mut model.screen else { return };
+    if table.game.course().amendment.is_some() {
+        table.page = Some(Page::Amendment(AmendmentPage::new(&table.game)));
+        return;
+    }
     let first = table.game.turns().len();
     match table.game.settle(now) {
-        Ok(settled) => {
+        Ok(_) => {
             table.restart();
             table.page = Some(Page::Results(ResultsPage::new(&table.game, first)));
-            if settled > 1 {
-                model.tell(Tone::Done, format!("settled again: {settled} phases, with the orders given then"));
-            }
         }
         Err(why) => model.tell(Tone::Error, why.to_string()),
     }
@@ -182,17 +184,20 @@ fn history(model: &mut Model, action: Action) {
     if page.selection.act(action, turns, PAGE_LINES) {
         return;
     }
+    if action == Action::Back {
+        table.page = None;
+        return;
+    }
     let Some(turn) = page.turn(turns) else { return };
     match action {
-        Action::Back => table.page = None,
         Action::Accept => table.page = Some(Page::Results(ResultsPage::new(&table.game, turn))),
         Action::Amend => {
             let name = table.game.setup.variant.calendar().name(table.game.turns()[turn].phase());
             model.popup = Some(Popup::Confirm(Confirm {
                 question: Question::Amend { turn },
                 text: format!("Reopen {name}?"),
-                consequence: "Its orders can be changed; settling it settles the later phases again with the orders given then. \
-                              The log records it, and Ctrl-U takes it back."
+                consequence: "Its orders can be changed. Before it and the later phases are settled again, a page says what that changes, \
+                              and you say yes or no. The log records it, and Ctrl-U takes it back."
                     .to_owned(),
             }));
         }

@@ -90,6 +90,7 @@ pub fn wants_raw(model: &Model, key: Key) -> bool {
             (Place::Provinces, _) => cuts && !table.line_is_empty(),
             (Place::Rules, Some(Page::Rules(page))) => page.number.is_some() && (cuts || walks),
             (Place::Editor, Some(Page::Editor(page))) => !page.line.is_empty() && (cuts || walks),
+            (Place::Amendment, Some(Page::Amendment(page))) => !page.why.is_empty() && (cuts || walks),
             _ => false,
         },
     }
@@ -110,6 +111,7 @@ pub fn typed(model: &mut Model, key: Key) {
             Some(Page::Editor(page)) => {
                 page.line.key(key);
             }
+            Some(Page::Amendment(page)) => _ = page.why.key(key),
             Some(Page::Rules(_)) => super::rules::typed(model, key),
             Some(Page::Review(_)) => super::review::typed(model, key),
             Some(Page::Eyes(page)) => {

@@ -12,6 +12,7 @@
 //! ```
 
 mod adjacency;
+mod amending;
 mod barracks;
 mod beyond;
 mod claims;
@@ -83,7 +84,7 @@ pub fn panned(model: &Model, quarters: (i16, i16)) -> Option<(i16, i16)> {
     if let Screen::Table(table) = &model.screen
         && let Some(Page::Eyes(page)) = &table.page
     {
-        return Some(pages::eyes::panned(&model.look, page, areas(Rect::new(0, 0, model.size.0, model.size.1)).1, quarters));
+        return Some(pages::eyes::panned(&model.look, page, areas(model, Rect::new(0, 0, model.size.0, model.size.1)).1, quarters));
     }
     shown_table(model).and_then(|(table, body)| table::panned(model, table, body, quarters))
 }
@@ -106,13 +107,13 @@ pub fn painter_fault(model: &Model, (column, row): (u16, u16)) -> Option<usize> 
 /// The painter and its area.
 fn painted(model: &Model) -> Option<(&Painter, Rect)> {
     let Screen::Painter(painter) = &model.screen else { return None };
-    Some((&**painter, areas(Rect::new(0, 0, model.size.0, model.size.1)).1))
+    Some((&**painter, areas(model, Rect::new(0, 0, model.size.0, model.size.1)).1))
 }
 
 /// The table and its area, where no page is over it.
 fn shown_table(model: &Model) -> Option<(&TableScreen, Rect)> {
     let Screen::Table(table) = &model.screen else { return None };
-    table.page.is_none().then(|| (&**table, areas(Rect::new(0, 0, model.size.0, model.size.1)).1))
+    table.page.is_none().then(|| (&**table, areas(model, Rect::new(0, 0, model.size.0, model.size.1)).1))
 }
 
 /// Draws a frame.
@@ -126,8 +127,11 @@ pub fn draw(model: &Model, frame: &mut Frame<'_>) {
         curtain::draw(model, frame);
         return;
     }
-    let (header_area, body, footer_area) = areas(area);
-    header(model, frame, header_area);
+    let (header_area, body, footer_area) = areas(model, area);
+    header(model, frame, Rect { height: 1, ..header_area });
+    if let Screen::Table(table) = &model.screen {
+        amending::draw(&model.look, &table.game, frame, header_area);
+    }
     match &model.screen {
         Screen::Home(home) => home::draw(model, home, frame, body),
         Screen::SetUp(form) => setup::draw(model, form, frame, body),
@@ -143,9 +147,11 @@ pub fn draw(model: &Model, frame: &mut Frame<'_>) {
     }
 }
 
-/// Header, body and footer of a screen.
-fn areas(area: Rect) -> (Rect, Rect, Rect) {
-    let [header, body, footer] = Layout::vertical([Constraint::Length(1), Constraint::Min(0), Constraint::Length(1)]).areas(area);
+/// Header, body and footer of a screen. While phases wait behind an amendment the header has a second row.
+fn areas(model: &Model, area: Rect) -> (Rect, Rect, Rect) {
+    let amending = matches!(&model.screen, Screen::Table(table) if table.game.course().amendment.is_some());
+    let header = Constraint::Length(1 + u16::from(amending));
+    let [header, body, footer] = Layout::vertical([header, Constraint::Min(0), Constraint::Length(1)]).areas(area);
     (header, body, footer)
 }
 
@@ -287,7 +293,9 @@ const fn special(place: Place) -> &'static [(&'static str, &'static str)] {
         Place::Review => &[("Enter", "go to the line"), ("PgUp/PgDn", "power")],
         Place::Eyes => &[("1-9 0", "whose")],
         Place::PainterForm => &[("Enter", "take it")],
-        Place::Painter | Place::SetUp | Place::Table | Place::Ballots | Place::Reader | Place::Editor | Place::Popup => &[],
+        Place::Painter | Place::SetUp | Place::Table | Place::Ballots | Place::Reader | Place::Editor | Place::Amendment | Place::Popup => {
+            &[]
+        }
     }
 }
 

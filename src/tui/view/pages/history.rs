@@ -14,8 +14,35 @@ use crate::tui::view::widgets::{highlighted, list, pane};
 pub fn draw(model: &Model, table: &TableScreen, page: &HistoryPage, frame: &mut Frame<'_>, body: Rect) {
     let look = &model.look;
     let inner = pane(frame, body, look, "Earlier phases", "Enter looks, a amends", true);
+    let mut lines: Vec<Line<'static>> = waiting(model, table);
+    let selected = lines.len() + page.selection.at;
+    lines.extend(settled(model, table, page, inner.width));
+    list(frame, inner, look, lines, selected);
+}
+
+/// The phases that wait behind an amendment, the last one first, and the open one.
+fn waiting(model: &Model, table: &TableScreen) -> Vec<Line<'static>> {
+    let theme = &model.look.theme;
+    let Some(amendment) = &table.game.course().amendment else { return Vec::new() };
+    let name = |phase| format!("   {:<24}", table.game.setup.variant.calendar().name(phase));
+    let waiting = amendment.waiting.iter().rev().map(|ahead| {
+        let lines = match ahead.sheet.entries.len() {
+            0 => "waits, without orders".to_owned(),
+            1 => "waits, with 1 line".to_owned(),
+            n => format!("waits, with {n} lines"),
+        };
+        Line::from(vec![Span::styled(name(ahead.phase), theme.dim), Span::styled(lines, theme.warning)])
+    });
+    let open = if table.game.phase() == amendment.phase { "AMENDING" } else { "open; AMENDING an earlier one" };
+    let open = Line::from(vec![Span::styled(name(table.game.phase()), theme.strong), Span::styled(open, theme.error)]);
+    waiting.chain([open]).collect()
+}
+
+/// The settled phases, the latest first.
+fn settled(model: &Model, table: &TableScreen, page: &HistoryPage, width: u16) -> Vec<Line<'static>> {
+    let look = &model.look;
     let calendar = table.game.setup.variant.calendar();
-    let lines: Vec<Line<'static>> = table
+    table
         .game
         .turns()
         .iter()
@@ -36,8 +63,7 @@ pub fn draw(model: &Model, table: &TableScreen, page: &HistoryPage, frame: &mut 
                     look.theme.dim,
                 ),
             ]);
-            if i == page.selection.at { highlighted(line, look.theme.selection, inner.width) } else { line }
+            if i == page.selection.at { highlighted(line, look.theme.selection, width) } else { line }
         })
-        .collect();
-    list(frame, inner, look, lines, page.selection.at);
+        .collect()
 }

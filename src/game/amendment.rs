@@ -1,0 +1,81 @@
+//! A settled phase that is open again: what waits behind it, and how the game stood before.
+
+use std::sync::Arc;
+
+use super::{Course, Sheet, Turn};
+use crate::calendar::Phase;
+use crate::game::Edit;
+
+/// Orders of a phase that was settled before an amendment, to be settled again when the replay gets there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ahead {
+    /// The phase as it opened then.
+    pub phase: Phase,
+    /// What was changed by hand then.
+    pub edits: Vec<Edit>,
+    /// The orders.
+    pub sheet: Sheet,
+}
+
+/// What is kept while a settled phase is open again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Amendment {
+    /// The earliest phase that was reopened.
+    pub phase: Phase,
+    /// The settled phases as they were before, from the open one on, oldest first. A save of a version that did not keep them has none.
+    pub former: Vec<Arc<Turn>>,
+    /// The later phases' orders, the next one first; last those that were being entered when the phase was reopened.
+    pub waiting: Vec<Ahead>,
+}
+
+impl Amendment {
+    /// A phase as it was settled before.
+    pub fn former(&self, opened: Phase) -> Option<&Turn> {
+        self.former.iter().find(|turn| turn.opened.phase == opened).map(Arc::as_ref)
+    }
+}
+
+/// The course with a settled phase open again; what came after it waits.
+pub(super) fn reopen(course: &Course, turn: usize) -> Course {
+    let mut reopened = course.clone();
+    let later = reopened.turns.split_off(turn);
+    let Some(first) = later.first() else { return reopened };
+    let mut waiting: Vec<Ahead> = later.iter().skip(1).map(|turn| ahead(turn)).collect();
+    waiting.push(open(course));
+    let mut former = later.clone();
+    let mut phase = first.phase();
+    if let Some(amendment) = course.amendment.as_deref() {
+        phase = phase.min(amendment.phase);
+        former.extend(amendment.former.iter().filter(|turn| turn.opened.phase >= course.opened.phase).cloned());
+        waiting.extend(amendment.waiting.iter().cloned());
+    }
+    reopened.amendment = Some(Arc::new(Amendment { phase, former, waiting }));
+    open_again(&mut reopened, first);
+    reopened
+}
+
+/// The course before its last settlement, with the orders that were settled. What waited, waits.
+pub(super) fn before_last(course: &Course) -> Option<Course> {
+    let mut before = course.clone();
+    let last = before.turns.pop()?;
+    if let Some(amendment) = &mut before.amendment {
+        Arc::make_mut(amendment).waiting.insert(0, open(course));
+    }
+    open_again(&mut before, &last);
+    Some(before)
+}
+
+fn open_again(course: &mut Course, turn: &Turn) {
+    course.opened = turn.opened.clone();
+    course.edits.clone_from(&turn.edits);
+    course.state = turn.before.clone();
+    course.sheet = turn.sheet.clone();
+}
+
+fn ahead(turn: &Turn) -> Ahead {
+    Ahead { phase: turn.opened.phase, edits: turn.edits.clone(), sheet: turn.sheet.clone() }
+}
+
+fn open(course: &Course) -> Ahead {
+    Ahead { phase: course.opened.phase, edits: course.edits.clone(), sheet: course.sheet.clone() }
+}

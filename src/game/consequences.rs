@@ -1,0 +1,387 @@
+//! What an amendment brings about, phase by phase: the game as it would be compared with the game as it was.
+
+use std::collections::BTreeMap;
+
+use super::amendment::Amendment;
+use super::hardship::{hardships, is_excuse, is_like, name};
+use super::{Course, Setup, Turn};
+use crate::adjudicate::{HouseRules, Outcome};
+use crate::board::{Board, PowerId};
+use crate::calendar::{Phase, PhaseKind};
+use crate::order::write::write_order;
+use crate::order::{Entry, Order};
+use crate::position::{Position, Unit};
+use crate::variant::State;
+
+/// What an amendment brings about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Consequences {
+    /// Phase by phase, the amended one first. Where nothing changes, a phase has no lines.
+    pub phases: Vec<PhaseChanges>,
+    /// How far the replay goes.
+    pub end: End,
+    /// Where it goes to the end: how the game stands then, against how it stood before.
+    pub standing: Vec<(Topic, String)>,
+}
+
+/// What is otherwise in a phase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PhaseChanges {
+    /// The phase.
+    pub phase: Phase,
+    /// What becomes of it.
+    pub how: How,
+    /// What is otherwise, a sentence each.
+    pub lines: Vec<(Topic, String)>,
+}
+
+/// What becomes of a phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// It is the one that was reopened, and is settled with the orders that it has now.
+    Amended,
+    /// It is settled again, with the orders given then.
+    Again,
+    /// It is the one that was open before, and is open again.
+    Open,
+    /// It no longer comes.
+    FallsAway,
+}
+
+/// How far a replay goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// To the phase that was open before, and no more phases wait.
+    Reached,
+    /// The game is over.
+    Over,
+    /// To a phase that was not there before, for which nobody has written orders.
+    New,
+    /// To a phase in which somebody would be punished, and how, a sentence each.
+    Punished(Vec<String>),
+    /// One phase on, as was asked for.
+    Stepwise,
+}
+
+/// What a consequence is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic {
+    /// Orders that were changed, or that no longer fit, or fit now, or come out otherwise.
+    Orders,
+    /// Which ballots are followed.
+    Ballots,
+    /// Changes by hand that can't be repeated.
+    Edits,
+    /// House rules that have been changed since.
+    Rules,
+    /// Who stands where.
+    Board,
+    /// Who owns what.
+    Owners,
+    /// Influence and points.
+    Stakes,
+    /// What is known of a secret world.
+    World,
+    /// Who is spared a loss for want of a ballot that he could not foresee.
+    Spared,
+    /// What somebody loses because he gave no order that fits.
+    Punished,
+    /// Who has won.
+    Winners,
+}
+
+impl Topic {
+    /// As a word in front of a line.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Orders => "orders",
+            Self::Ballots => "ballots",
+            Self::Edits => "by hand",
+            Self::Rules => "rules",
+            Self::Board => "board",
+            Self::Owners => "owners",
+            Self::Stakes => "influence",
+            Self::World => "world",
+            Self::Spared => "spared",
+            Self::Punished => "LOSS",
+            Self::Winners => "winner",
+        }
+    }
+}
+
+/// What is otherwise in a settled phase than it was before.
+pub(super) fn between(setup: &Setup, board: &Board, now: &Turn, former: Option<&Turn>) -> Vec<(Topic, String)> {
+    let mut lines = Vec::new();
+    if let Some(former) = former {
+        let with = |topic: Topic| move |line: String| (topic, line);
+        lines.extend(rules(setup, now, former).map(with(Topic::Rules)));
+        lines.extend(changed_lines(setup, board, now, former).into_iter().map(with(Topic::Orders)));
+        lines.extend(results(setup, board, now, former).into_iter().map(with(Topic::Orders)));
+        lines.extend(followed(board, now, former).into_iter().map(with(Topic::Ballots)));
+        lines.extend(states(setup, board, &now.settlement.after, &former.settlement.after));
+    }
+    lines.extend(spared(setup, board, now).into_iter().map(|line| (Topic::Spared, line)));
+    lines.extend(hardships(setup, board, now, former).into_iter().map(|line| (Topic::Punished, line)));
+    lines
+}
+
+/// How the game stands, against how it stood when the phase that was open before had begun.
+pub(super) fn in_the_end(setup: &Setup, board: &Board, amendment: &Amendment, course: &Course) -> Vec<(Topic, String)> {
+    amendment.former.last().map(|last| states(setup, board, &course.opened, &last.settlement.after)).unwrap_or_default()
+}
+
+/// Drops what is only still as an earlier phase left it.
+pub(super) fn drop_repeated(phases: &mut [PhaseChanges]) {
+    let lasting = |topic: Topic| matches!(topic, Topic::Board | Topic::Owners | Topic::Stakes | Topic::World | Topic::Rules);
+    let mut before: Vec<(Topic, String)> = Vec::new();
+    for phase in phases.iter_mut().filter(|phase| matches!(phase.how, How::Amended | How::Again)) {
+        let now: Vec<_> = phase.lines.iter().filter(|(topic, _)| lasting(*topic)).cloned().collect();
+        phase.lines.retain(|line| !before.contains(line));
+        before = now;
+    }
+}
+
+/// What the log says of an amendment, each with the phase that it is about.
+pub(super) fn log(setup: &Setup, open: Phase, why: &str, consequences: &Consequences) -> Vec<(Phase, String)> {
+    let name = |phase| setup.variant.calendar().name(phase);
+    let mut told = Vec::new();
+    if !why.is_empty() {
+        told.push((open, format!("amended {}, because: {why}", name(open))));
+    }
+    for PhaseChanges { phase, how, lines } in &consequences.phases {
+        let of_phase = match how {
+            How::Amended => "amended: ",
+            How::Again | How::Open => "replayed: ",
+            How::FallsAway => {
+                told.push((*phase, "falls away by the amendment".to_owned()));
+                "dropped: "
+            }
+        };
+        told.extend(lines.iter().map(|(topic, line)| (*phase, format!("{of_phase}{}: {line}", topic.word()))));
+    }
+    let again = consequences.phases.iter().filter(|phase| phase.how == How::Again).count();
+    if again > 0 && consequences.phases.iter().filter(|phase| phase.how == How::Again).all(|phase| phase.lines.is_empty()) {
+        told.push((open, format!("nothing changes in the {again} phases that were settled again")));
+    }
+    told
+}
+
+fn rules(setup: &Setup, now: &Turn, former: &Turn) -> impl Iterator<Item = String> {
+    let own = setup.variant.options();
+    let (now, former) = (now.rules, former.rules);
+    HouseRules::specs(own).enumerate().filter_map(move |(i, spec)| {
+        let (now, old) = (now.value(own, i), former.value(own, i));
+        (now != old).then(|| format!("the house rule {} is {now}, and was {old}", spec.name))
+    })
+}
+
+/// The lines that were changed, added or struck, the old and the new one: in house style, or as written where that can't be read.
+fn changed_lines(setup: &Setup, board: &Board, now: &Turn, former: &Turn) -> Vec<String> {
+    let is_same = |a: &Entry, b: &Entry| a.author() == b.author() && a.written == b.written && a.reading.order() == b.reading.order();
+    let gone = without(&former.sheet.entries, &now.sheet.entries, is_same);
+    let mut come = without(&now.sheet.entries, &former.sheet.entries, is_same);
+    come.retain(|entry| !is_excuse(entry));
+    let read = |turn: &Turn, entry: &Entry| match entry.reading.order() {
+        Some(order) => write_order(board, Some(&turn.before.position), order),
+        None => entry.written.trim().to_owned(),
+    };
+    let mut told = Vec::new();
+    for old in gone {
+        let at = come.iter().position(|new| new.author() == old.author() && is_for_same(old, new));
+        let (who, was) = (setup.author_name(old.author()), read(former, old));
+        match at.map(|at| come.remove(at)) {
+            Some(new) if read(now, new) == was => {
+                let [was, is] = [old, new].map(|entry| entry.written.trim());
+                told.push(format!("{who}: “{was}” is written as “{is}” now, and read as it was"));
+            }
+            Some(new) => told.push(format!("{who}: “{was}” is now “{}”", read(now, new))),
+            None => told.push(format!("{who}: “{was}” is struck")),
+        }
+    }
+    told.extend(come.into_iter().map(|new| format!("{}: “{}” is added", setup.author_name(new.author()), read(now, new))));
+    told
+}
+
+/// Who was not asked for a ballot that he could not foresee.
+fn spared(setup: &Setup, board: &Board, now: &Turn) -> Vec<String> {
+    let mut of_unit: Vec<(PowerId, &str, Vec<&str>)> = Vec::new();
+    for entry in now.sheet.entries.iter().filter(|entry| is_excuse(entry)) {
+        let who = setup.seat_name(entry.seat);
+        match of_unit.iter_mut().find(|(power, written, _)| (*power, *written) == (entry.power, &entry.written)) {
+            Some((.., names)) => names.push(who),
+            None => of_unit.push((entry.power, &entry.written, vec![who])),
+        }
+    }
+    let told = of_unit.into_iter().map(|(power, written, who)| {
+        let unit = written.split(':').next().unwrap_or_default();
+        format!("no ballot for {unit} of {} is asked of {}: nobody could foresee it", board.power(power).name, who.join(", "))
+    });
+    told.collect()
+}
+
+/// Whether one line may stand for the other: they are for one unit, or both are builds, or removals.
+fn is_for_same(a: &Entry, b: &Entry) -> bool {
+    match (a.reading.order(), b.reading.order()) {
+        (Some(Order::Build { .. }), Some(Order::Build { .. })) | (Some(Order::Remove { .. }), Some(Order::Remove { .. })) => true,
+        (Some(a), Some(b)) => a.unit().zip(b.unit()).is_some_and(|(a, b)| a.is_same(b)),
+        _ => a.written.trim() == b.written.trim(),
+    }
+}
+
+/// What of one list is not in another, one for one.
+fn without<'a, T>(of: &'a [T], other: &'a [T], is_same: impl Fn(&T, &T) -> bool) -> Vec<&'a T> {
+    let mut left: Vec<&T> = other.iter().collect();
+    let is_gone = |item: &&T| match left.iter().position(|other| is_same(item, other)) {
+        Some(at) => {
+            left.remove(at);
+            false
+        }
+        None => true,
+    };
+    of.iter().filter(is_gone).collect()
+}
+
+/// Lines that came out otherwise: that no longer fit, that fit now; of orders, also those that succeed or fail now.
+fn results(setup: &Setup, board: &Board, now: &Turn, former: &Turn) -> Vec<String> {
+    let mut old: Vec<_> = former.sheet.entries.iter().zip(&former.verdicts).collect();
+    // By power, the line, and what became of it: who wrote it, in order.
+    let mut told: BTreeMap<(usize, PowerId, String, String), Vec<String>> = BTreeMap::new();
+    for (i, (entry, verdict)) in now.sheet.entries.iter().zip(&now.verdicts).enumerate() {
+        let is_same = |(other, _): &(&Entry, _)| other.author() == entry.author() && other.written == entry.written;
+        let Some(before) = old.iter().position(is_same).map(|at| old.remove(at).1) else { continue };
+        let is_ballot = now.settlement.count.is_some();
+        let what = match (before.outcome, verdict.outcome) {
+            (a, b) if a == b => continue,
+            (_, Outcome::Void) => why_void(setup, board, now, entry),
+            (Outcome::Void, _) => "is void no longer".to_owned(),
+            _ if is_ballot => continue,
+            (_, Outcome::Succeeds) => "succeeds now".to_owned(),
+            (_, Outcome::Fails) => "fails now".to_owned(),
+        };
+        let order = entry.reading.order();
+        let line = order.map_or_else(|| entry.written.trim().to_owned(), |order| write_order(board, Some(&former.before.position), order));
+        let at = told.keys().find(|(_, power, text, of)| (*power, text, of) == (entry.power, &line, &what)).map_or(i, |(at, ..)| *at);
+        told.entry((at, entry.power, line, what)).or_default().push(setup.seat_name(entry.seat).to_owned());
+    }
+    let by_power = now.settlement.count.is_none();
+    told.into_iter()
+        .map(|((_, power, line, what), who)| {
+            let power = &board.power(power).name;
+            if by_power { format!("{power}: “{line}” {what}") } else { format!("{power}: “{line}” of {} {what}", who.join(", ")) }
+        })
+        .collect()
+}
+
+fn why_void(setup: &Setup, board: &Board, turn: &Turn, entry: &Entry) -> String {
+    let position = &turn.before.position;
+    let retreats = turn.phase().kind == PhaseKind::Retreats;
+    let named = entry.reading.order().and_then(Order::unit).map(|unit| unit.place.province);
+    let is_there = |unit: &Unit| unit.power == entry.power;
+    match named.filter(|_| !setup.variant.forms().scales) {
+        Some(at) if retreats && !position.dislodged_from(at).is_some_and(|d| is_there(&d.unit)) => {
+            format!("is void now: no unit of {} is dislodged from {}", board.power(entry.power).name, board.write_place(at.into()))
+        }
+        Some(at)
+            if !retreats
+                && !position.units_in(at).chain(position.aboard_in(at).map(|aboard| &aboard.unit)).any(is_there)
+                && !position.pool(entry.power, at).any(is_there) =>
+        {
+            format!("is void now: {} has no unit in {}", board.power(entry.power).name, board.write_place(at.into()))
+        }
+        _ => "is void now".to_owned(),
+    }
+}
+
+/// Where other ballots are followed than before.
+fn followed(board: &Board, now: &Turn, former: &Turn) -> Vec<String> {
+    let orders = |turn: &Turn, power: PowerId| -> Vec<String> {
+        let count = turn.settlement.count.as_deref();
+        let followed = count.into_iter().flat_map(|count| &count.followed).filter(|(given, _)| given.power == power);
+        followed.map(|(given, _)| write_order(board, Some(&turn.before.position), &given.order)).collect()
+    };
+    let of_power = |power: PowerId| otherwise(&board.power(power).name, "follows", &orders(now, power), &orders(former, power));
+    board.power_ids().filter_map(of_power).collect()
+}
+
+/// `Austria has A Tri, no longer A Vie`; `None` where nothing differs.
+fn otherwise(who: &str, verb: &str, now: &[String], former: &[String]) -> Option<String> {
+    let list = |items: Vec<&String>| items.into_iter().map(String::as_str).collect::<Vec<_>>().join(", ");
+    let come = list(without(now, former, |a, b| a == b));
+    let gone = list(without(former, now, |a, b| a == b));
+    match (come.as_str(), gone.as_str()) {
+        ("", "") => None,
+        (come, "") => Some(format!("{who} {verb} {come} besides")),
+        ("", gone) => Some(format!("{who} no longer {verb} {gone}")),
+        (come, gone) => Some(format!("{who} {verb} {come}, no longer {gone}")),
+    }
+}
+
+/// What differs between two states of the game after a phase.
+fn states(setup: &Setup, board: &Board, now: &State, former: &State) -> Vec<(Topic, String)> {
+    let mut lines = Vec::new();
+    for power in board.power_ids() {
+        let [now, former] = [now, former].map(|state| pieces(board, &state.position, power));
+        lines.extend(otherwise(&board.power(power).name, "has", &now, &former).map(|line| (Topic::Board, line)));
+    }
+    let owner = |state: &State, at| state.position.owner(at).map_or("nobody", |power| board.power(power).name.as_str()).to_owned();
+    for at in board.province_ids() {
+        let (now, former) = (owner(now, at), owner(former, at));
+        if now != former {
+            lines.push((Topic::Owners, format!("{} is owned by {now}, and was by {former}", board.write_place(at.into()))));
+        }
+    }
+    lines.extend(stakes(setup, board, now, former).into_iter().map(|line| (Topic::Stakes, line)));
+    if now.discoveries != former.discoveries {
+        lines.push((Topic::World, "what is known of the secret world differs".to_owned()));
+    }
+    if now.ending != former.ending {
+        let names = |state: &State| match (state.is_over(), state.winners()) {
+            (false, _) => "goes on".to_owned(),
+            (true, []) => "ends without a winner".to_owned(),
+            (true, winners) => format!("is won by {}", winners.iter().map(|&seat| setup.seat_name(seat)).collect::<Vec<_>>().join(", ")),
+        };
+        lines.push((Topic::Winners, format!("the game {} now; before it {}", names(now), names(former))));
+    }
+    lines
+}
+
+/// All that a power has, as labels.
+fn pieces(board: &Board, position: &Position, power: PowerId) -> Vec<String> {
+    let label = |unit: &Unit| {
+        if position.free_kind(unit.id).is_some() { format!("? {}", board.write_place(unit.place)) } else { name(board, unit) }
+    };
+    let own = |unit: &&Unit| unit.power == power;
+    let standing = position.units.iter().filter(own).map(label);
+    let dislodged = position.dislodged.iter().map(|d| &d.unit).filter(own).map(|unit| format!("{} (dislodged)", label(unit)));
+    let pooled = position.pooled.iter().filter(own).map(|unit| format!("{} (de-mobilized)", label(unit)));
+    let aboard =
+        position.aboard.iter().filter(|army| army.unit.power == power && !position.dislodged.iter().any(|d| is_like(&d.unit, &army.unit)));
+    let aboard = aboard.map(|army| format!("A({}) aboard", board.write_place(army.unit.place)));
+    let trapped = position.trapped.iter().filter(|army| army.power == power).map(|_| "an army on a polar cap".to_owned());
+    standing.chain(dislodged).chain(pooled).chain(aboard).chain(trapped).collect()
+}
+
+/// What people own: how much more or less than before.
+fn stakes(setup: &Setup, board: &Board, now: &State, former: &State) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (seat, (now, old)) in now.stakes.seats().zip(now.stakes.accounts.iter().zip(&former.stakes.accounts)) {
+        let change = |now: u32, old: u32, what: &str| match (now, old) {
+            (a, b) if a == b => None,
+            (a, b) if a > b => Some(format!("{} {what} more", a - b)),
+            (a, b) => Some(format!("{} {what} less", b - a)),
+        };
+        let holdings = board.power_ids().filter_map(|power| {
+            let of = |held: &[u32]| held.get(power.index()).copied().unwrap_or(0);
+            change(of(&now.holdings), of(&old.holdings), &format!("IF in {}", board.power(power).name))
+        });
+        let rest = [
+            change(now.in_hand, old.in_hand, "IF in hand"),
+            change(now.points, old.points, if now.points.abs_diff(old.points) == 1 { "point" } else { "points" }),
+        ];
+        let all: Vec<String> = holdings.chain(rest.into_iter().flatten()).collect();
+        if !all.is_empty() {
+            lines.push(format!("{} has {}", setup.seat_name(seat), all.join(", ")));
+        }
+    }
+    lines
+}

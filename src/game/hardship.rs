@@ -1,0 +1,133 @@
+//! Whom the rules punish for an order that he did not give: a unit lost by default, a build not made, influence halved.
+
+use super::{Setup, Turn};
+use crate::adjudicate::{DefaultAction, Outcome, Reason};
+use crate::board::{Board, PowerId};
+use crate::calendar::PhaseKind;
+use crate::count::Neglect;
+use crate::order::{Entry, Order, Reading};
+use crate::position::{Unit, UnitId};
+use crate::seat::{Author, SeatId};
+use crate::variant::Table;
+
+/// What a settled phase costs somebody who gave no order, and did not cost in the phase as it was settled before; a sentence each.
+pub(super) fn hardships(setup: &Setup, board: &Board, now: &Turn, former: Option<&Turn>) -> Vec<String> {
+    let mut told = Vec::new();
+    let before = former.map(lost).unwrap_or_default();
+    for (unit, why) in lost(now) {
+        if !before.iter().any(|(other, _)| is_like(other, &unit)) {
+            told.push(format!("{} loses {}: {why}", board.power(unit.power).name, name(board, &unit)));
+        }
+    }
+    for power in board.power_ids() {
+        let unused = |turn: &Turn| unused_builds(setup, turn, power);
+        match unused(now).saturating_sub(former.map_or(0, unused)) {
+            0 => {}
+            1 => told.push(format!("{} makes no use of a build: none was ordered that fits", board.power(power).name)),
+            n => told.push(format!("{} makes no use of {n} builds: none were ordered that fit", board.power(power).name)),
+        }
+    }
+    for neglect in neglects(now).iter().filter(|neglect| neglect.cost > 0) {
+        if !former.is_some_and(|turn| neglects(turn).iter().any(|old| is_of_same(old, neglect) && old.cost > 0)) {
+            let (who, power) = (setup.seat_name(neglect.seat), &board.power(neglect.power).name);
+            let units: Vec<String> =
+                neglect.units.iter().filter_map(|&unit| now.before.position.unit(unit)).map(|u| name(board, u)).collect();
+            let what = if units.is_empty() { "too few lines".to_owned() } else { format!("no ballot for {}", units.join(", ")) };
+            told.push(format!("{who} loses {} IF in {power}: {what}", neglect.cost));
+        }
+    }
+    told
+}
+
+/// The units for which somebody wrote no ballot, without having been silent about them before: nobody could write for them.
+pub(super) fn unforeseen(now: &Turn, former: Option<&Turn>) -> Vec<(Author, Unit)> {
+    let Some(former) = former else { return Vec::new() };
+    let silent_before = |seat: SeatId, unit: &Unit| {
+        let is_of_unit = |id: &UnitId| former.before.position.unit(*id).is_some_and(|old| is_like(old, unit));
+        neglects(former).iter().any(|old| old.seat == seat && old.units.iter().any(is_of_unit))
+    };
+    let of_neglect = |neglect: &Neglect| {
+        let units = neglect.units.iter().filter_map(|&id| now.before.position.unit(id)).copied();
+        let author = Author { seat: neglect.seat, power: neglect.power };
+        units.filter(|unit| !silent_before(neglect.seat, unit)).map(|unit| (author, unit)).collect::<Vec<_>>()
+    };
+    neglects(now).iter().filter(|neglect| neglect.cost > 0).flat_map(of_neglect).collect()
+}
+
+/// Why a line that stands for a ballot which is not asked for gives no order.
+const SPARED: &str = "spared: the amendment brought it about, and no ballot could foresee it";
+
+/// The line that stands for a ballot which is not asked for: it names the unit, and so is no silence.
+pub(super) fn excuse(board: &Board, author: Author, unit: &Unit) -> Entry {
+    let Author { seat, power } = author;
+    Entry { seat, power, written: format!("{}: spared", name(board, unit)), reading: Reading::Unreadable { why: SPARED.to_owned() } }
+}
+
+/// Whether a line was made by [`excuse`].
+pub(super) fn is_excuse(entry: &Entry) -> bool {
+    matches!(&entry.reading, Reading::Unreadable { why } if why == SPARED)
+}
+
+fn neglects(turn: &Turn) -> &[Neglect] {
+    turn.settlement.count.as_deref().map_or(&[], |count| &count.neglects)
+}
+
+fn is_of_same(a: &Neglect, b: &Neglect) -> bool {
+    a.seat == b.seat && a.power == b.power
+}
+
+/// Whether two units are the same to whoever writes orders: of one power, one kind, in one place.
+pub(super) fn is_like(a: &Unit, b: &Unit) -> bool {
+    (a.power, a.kind, a.place) == (b.power, b.kind, b.place)
+}
+
+/// A unit as it is written: `A Vie`.
+pub(super) fn name(board: &Board, unit: &Unit) -> String {
+    format!("{} {}", unit.kind.letter(), board.write_place(unit.place))
+}
+
+/// The units that left the game because nothing valid was ordered for them, and why.
+fn lost(turn: &Turn) -> Vec<(Unit, &'static str)> {
+    let retreats = turn.phase().kind == PhaseKind::Retreats;
+    let why = |action: DefaultAction| match action {
+        DefaultAction::NotRetreated => Some("no retreat was ordered that fits"),
+        DefaultAction::NoRetreat if retreats => Some("nothing was left open to it"),
+        DefaultAction::CivilDisorder | DefaultAction::LeastLoss { .. } | DefaultAction::Farthest { .. } => {
+            Some("no removal was ordered that fits")
+        }
+        DefaultAction::Starved => Some("it starves aboard"),
+        DefaultAction::Held
+        | DefaultAction::NoRetreat
+        | DefaultAction::SentOn { .. }
+        | DefaultAction::LostAboard
+        | DefaultAction::NativesBeaten
+        | DefaultAction::KindByDefault { .. } => None,
+    };
+    let units =
+        turn.settlement.defaults.iter().filter_map(|default| Some((*turn.before.position.unit(default.unit)?, why(default.action)?)));
+    units.collect()
+}
+
+/// The builds due that nobody used or waived.
+fn unused_builds(setup: &Setup, turn: &Turn, power: PowerId) -> usize {
+    if turn.phase().kind != PhaseKind::Adjustments {
+        return 0;
+    }
+    let due = setup.variant.adjustment(Table { board: &setup.board, rules: &turn.rules }, &turn.before, power).due;
+    let cost = |order: &Order, outcome: Outcome, reason: Reason| match (order, outcome, reason) {
+        (Order::Build { .. } | Order::Waive, Outcome::Succeeds, Reason::BuiltAbroad { cost }) => usize::from(cost),
+        (Order::Build { .. } | Order::Waive, Outcome::Succeeds, _) => 1,
+        _ => 0,
+    };
+    let used: usize = match &turn.settlement.count {
+        Some(count) => {
+            let own = count.followed.iter().filter(|(given, _)| given.power == power);
+            own.map(|(given, verdict)| cost(&given.order, verdict.outcome, verdict.reason)).sum()
+        }
+        None => {
+            let own = turn.sheet.entries.iter().zip(&turn.verdicts).filter(|(entry, _)| entry.power == power);
+            own.filter_map(|(entry, verdict)| Some(cost(entry.reading.order()?, verdict.outcome, verdict.reason))).sum()
+        }
+    };
+    usize::try_from(due).unwrap_or(0).saturating_sub(used)
+}
