@@ -20,6 +20,8 @@ mod mobilization;
 mod program;
 #[path = "report/rulings.rs"]
 mod rulings;
+#[path = "report/seasons.rs"]
+mod seasons;
 #[path = "report/secrecy.rs"]
 mod secrecy;
 #[path = "report/table.rs"]

@@ -24,7 +24,7 @@ const WIDTH: u16 = 100;
 pub struct Args {
     /// The game's folder, as the list of games shows it, or a path to one
     game: String,
-    /// Which season: `Fall 1902` (with its retreats), `Fall 1902 retreats`, `February 1885`, `Set-up`, `1902`, `last` or `all`
+    /// Which season: `Fall 1902` (with its retreats), `Fall 1902 retreats`, `Winter 1902`, `February 1885`, `Set-up`, `1902`, `last` or `all`
     #[arg(short, long, value_name = "SEASON", default_value = "last")]
     season: String,
     /// What of it, in this order [default: orders,positions,centres; with --for: statement]

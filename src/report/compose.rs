@@ -5,7 +5,9 @@ use super::ending;
 use super::moves::{Arrows, moves};
 use super::scales::{private, provinces, sheets};
 use super::season::{Form, season};
-use super::{alliances_in_reach, centre_chart, centre_owners, due, header, positions, result, standing, statement};
+use super::seasons::{is_named_with, is_season_of};
+use super::statement::statement_of;
+use super::{alliances_in_reach, centre_chart, centre_owners, due, header, positions, result, standing};
 use crate::calendar::{Phase, PhaseKind};
 use crate::seat::Seating;
 use crate::view::{SeenTurn, View};
@@ -59,11 +61,11 @@ impl Part {
 pub enum Seasons {
     /// All of them: the report begins with what game it is.
     All,
-    /// The last one, with its retreats.
+    /// The last one, with its retreats and adjustments.
     Last,
     /// All of a year.
     Year(u16),
-    /// One phase; a movement phase with its retreats.
+    /// One phase; a movement phase with those that bear its name: its retreats, and adjustments in the same month.
     One(Phase),
 }
 
@@ -119,13 +121,13 @@ impl Seasons {
         let last = view.turns.last().map(SeenTurn::phase);
         let wanted = |phase: Phase| match self {
             Self::All => true,
-            Self::Last => last.is_some_and(|last| is_season_of(last, phase)),
+            Self::Last => last.is_some_and(|last| is_season_of(view.calendar(), last, phase)),
             Self::Year(year) => phase.year == year,
             // There is one, whichever year the game begins in.
             Self::One(one) if one.kind == PhaseKind::SetUp => phase.kind == PhaseKind::SetUp,
             Self::One(one) => {
                 let whole = one.kind == PhaseKind::Movement;
-                is_season_of(one, phase) && (whole || one.kind == phase.kind)
+                is_named_with(one, phase) && (whole || one.kind == phase.kind)
             }
         };
         let turns: Vec<usize> = (0..view.turns.len()).filter(|&i| wanted(view.turns[i].phase())).collect();
@@ -156,7 +158,7 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
             Part::Due => parts.extend(due(&then)),
             Part::Positions => parts.extend(positions(&then)),
             Part::Influence => parts.extend(standing(&then)),
-            Part::Statement => parts.extend(statement(&then)),
+            Part::Statement => parts.extend(statement_of(&then, &turns)),
             Part::Centres => parts.extend(centre_chart(&then)),
             Part::Owners => parts.extend(centre_owners(&then)),
             Part::Sheets => parts.extend(sheets(&then)),
@@ -182,12 +184,6 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
     }
     report.extend(parts);
     Ok(report)
-}
-
-/// Whether two phases are of one season. The choices before the first season are a matter of their own.
-fn is_season_of(one: Phase, other: Phase) -> bool {
-    let chooses = |phase: Phase| phase.kind == PhaseKind::SetUp;
-    (one.year, one.season) == (other.year, other.season) && chooses(one) == chooses(other)
 }
 
 fn settled_so_far(view: &View) -> String {

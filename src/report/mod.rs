@@ -23,6 +23,7 @@ mod rulebook;
 mod rulings;
 mod scales;
 mod season;
+mod seasons;
 mod statement;
 mod text;
 mod voyage;
@@ -42,6 +43,7 @@ pub use positions::{positions, positions_at};
 pub use rulebook::rulebook;
 pub use scales::{aftermath, heading as scale_heading, private, provinces, sheets};
 pub use season::{Form, season};
+pub use seasons::{by_season, latest};
 pub use statement::statement;
 pub use voyage::{chart_svg, discoveries, known_world_svg, page};
 

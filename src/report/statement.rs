@@ -13,6 +13,7 @@ use super::months;
 use super::names::{Names, Style};
 use super::retreats::{self, options};
 use super::scales;
+use super::seasons::last_season;
 use super::voyage;
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
@@ -23,22 +24,27 @@ use crate::view::{Influence, SeenOrder, View, Viewer};
 /// Where something is to be written.
 const BLANK: &str = "____________________";
 
-/// The statement of the player for whom the view was made ([`Viewer::Seat`]): his own affairs, how the last phase went for him, and a blank
-/// slip for the next one. A view for anybody else has no statement: an empty report.
+/// The statement of the player for whom the view was made ([`Viewer::Seat`]): his own affairs, how the last season went for him, phase by
+/// phase, and a blank slip for the next one. A view for anybody else has no statement: an empty report.
 pub fn statement(view: &View) -> Document {
+    statement_of(view, &last_season(view))
+}
+
+/// The same of these settled phases, as indices.
+pub(super) fn statement_of(view: &View, turns: &[usize]) -> Document {
     let Viewer::Seat(seat) = view.viewer else { return Document::default() };
     if view.counts.is_some() {
-        return told(view, seat);
+        return told(view, seat, turns);
     }
     let mut report = Document::titled(format!("{}: {}", view.seat_name(seat), view.calendar().name(view.now.phase)));
     report.paragraph(months::quarter(view, &view.rules, view.now.phase));
-    let mut last = last_phase(view, seat);
-    if !last.blocks.is_empty() {
-        let name = view.turns.last().map(|turn| view.calendar().name(turn.phase())).unwrap_or_default();
-        report.heading(2, name);
-        last = last.lowered();
+    for &turn in turns {
+        let settled = settled_phase(view, turn, seat);
+        if !settled.blocks.is_empty() {
+            report.heading(2, view.turns.get(turn).map(|seen| view.calendar().name(seen.phase())).unwrap_or_default());
+            report.extend(settled.lowered());
+        }
     }
-    report.extend(last);
     report.extend(standing(view, seat));
     report.paragraph(ending::sentence(view, &view.now));
     if !view.now.is_over() {
@@ -48,11 +54,12 @@ pub fn statement(view: &View) -> Document {
 }
 
 /// The same where a world is secret from him: his private report, with what he has.
-fn told(view: &View, seat: SeatId) -> Document {
-    let mut report = match view.turns.len().checked_sub(1) {
-        Some(last) => voyage::private(view, last),
-        None => Document::titled(format!("{}: {}", view.seat_name(seat), view.calendar().name(view.now.phase))),
-    };
+fn told(view: &View, seat: SeatId, turns: &[usize]) -> Document {
+    let mut report = Document::default();
+    turns.iter().for_each(|&turn| report.extend(voyage::private(view, turn)));
+    if turns.is_empty() {
+        report = Document::titled(format!("{}: {}", view.seat_name(seat), view.calendar().name(view.now.phase)));
+    }
     report.extend(voyage::standing(view));
     if !view.now.is_over() {
         report.extend(slip(view, seat));
@@ -60,13 +67,13 @@ fn told(view: &View, seat: SeatId) -> Document {
     report
 }
 
-/// What became of the player's orders in the last phase.
-fn last_phase(view: &View, seat: SeatId) -> Document {
+/// What became of the player's orders in a settled phase.
+fn settled_phase(view: &View, turn: usize, seat: SeatId) -> Document {
     let mut report = Document::default();
-    let Some((last, seen)) = view.turns.len().checked_sub(1).and_then(|last| Some((last, view.turns.get(last)?))) else { return report };
+    let Some(seen) = view.turns.get(turn) else { return report };
     if seen.count.is_some() {
         report.extend(own_ballots(view, seen, seat));
-        report.extend(influence::of_player(view, last, seat));
+        report.extend(influence::of_player(view, turn, seat));
         return report;
     }
     let style = if view.variant.forms().scales { Style::Named } else { Style::Short };

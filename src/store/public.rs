@@ -32,7 +32,7 @@ pub struct PublicSave {
     /// How the game ended, as a sentence without a full stop; empty while it goes on.
     #[serde(default)]
     pub ended: String,
-    /// The settled phases, oldest first: their public reports.
+    /// The settled seasons, oldest first: the public reports of their phases.
     pub seasons: Vec<String>,
     /// Who stands where.
     pub positions: String,
@@ -77,7 +77,7 @@ impl PublicSave {
             phase: view.calendar().name(view.now.phase),
             won: view.now.winners().iter().map(|&seat| view.seat_name(seat).to_owned()).collect(),
             ended: report::how_ended(view),
-            seasons: (0..view.turns.len()).map(|turn| text(report::season(view, turn, Form::Compact))).collect(),
+            seasons: report::by_season(view, Form::Compact).into_iter().map(text).collect(),
             positions: text(report::positions(view)),
             centres: text(report::centre_chart(view)),
         }

@@ -144,7 +144,7 @@ fn after_a_stop_the_amendment_goes_on() {
     let mut desk = Desk::playing(80, 24, removal());
     desk.keys("<F5><F5>").shows("It stops at Winter 1905").shows("LOSS");
     desk.keys("<F5>").shows("it goes on with Winter 1905");
-    desk.keys("<Enter>");
+    desk.keys("<Esc>");
     desk.shows("AMENDING Fall 1905; Spring 1906 waits").shows("Winter 1905");
     desk.keys("<Tab><Tab>remove A Par<Enter>").settle().shows("France: “Remove A Bur” is now “Remove A Par”");
     desk.keys("<F5>");

@@ -1,11 +1,23 @@
 //! A game that was closed in mid-amendment: what waits, and what stood before, is there again.
 
+use std::sync::Arc;
+
 use chancery::game::{Game, Replay};
+use chancery::seat::SeatId;
 use chancery::store::{Handle, Store};
 use chancery::variant;
 
 use crate::samples::SAMPLES;
 use crate::support::at;
+
+#[test]
+fn what_waits_is_not_copied_when_an_order_is_entered() {
+    let mut game = SAMPLES[0].1(&mut |_| ());
+    let waiting = |game: &Game| Arc::clone(game.course().amendment.as_ref().unwrap());
+    let before = waiting(&game);
+    game.mark_slip(SeatId(3), true);
+    assert!(Arc::ptr_eq(&before, &waiting(&game)));
+}
 
 #[test]
 fn the_consequences_are_the_same_after_closing_and_opening() {

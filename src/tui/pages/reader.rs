@@ -12,7 +12,7 @@ use crate::view::{View, Viewer};
 pub enum Subject {
     /// How the game ended, once it is over.
     Ending,
-    /// The phase settled last: orders and results.
+    /// The season of the phase settled last, all its phases: orders and results.
     Season,
     /// Who stands where and owns what.
     Positions,
@@ -181,10 +181,8 @@ fn document(game: &Game, subject: Subject) -> Document {
     let view = View::of(game, viewer(game, subject));
     match subject {
         Subject::Ending => report::result(&view),
-        Subject::Season => match game.turns().len().checked_sub(1) {
-            Some(last) => report::season(&view, last, Form::Compact),
-            None => report::positions(&view),
-        },
+        Subject::Season if game.turns().is_empty() => report::positions(&view),
+        Subject::Season => report::latest(&view, Form::Compact),
         Subject::Positions => report::positions(&view),
         Subject::Centres => report::centre_chart(&view),
         Subject::Full => report::full(&view, Form::Compact),
@@ -194,17 +192,14 @@ fn document(game: &Game, subject: Subject) -> Document {
         Subject::Private => report::private(&view),
         Subject::Discoveries => report::discoveries(&view),
         Subject::Rulebook => rulebook(game),
-        Subject::Statement(_) if has_world(game) => handed_out(game, &view),
+        Subject::Statement(_) if has_world(game) && view.counts.is_none() => handed_out(game, &view),
         Subject::Statement(_) => report::statement(&view),
     }
 }
 
 /// What a player is told of the phase settled last, and what he has now.
 fn handed_out(game: &Game, view: &View) -> Document {
-    let mut document = match game.turns().len().checked_sub(1) {
-        Some(last) => report::season(view, last, Form::Compact),
-        None => Document::titled(game.phase_name()),
-    };
+    let mut document = if game.turns().is_empty() { Document::titled(game.phase_name()) } else { report::latest(view, Form::Compact) };
     document.extend(report::statement(view));
     document
 }
