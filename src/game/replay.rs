@@ -40,7 +40,7 @@ pub struct Trial {
 
 /// Settles the open phase; then, while the next phase is one that waits from before an amendment, that one too, as `replay` says.
 pub(super) fn run(setup: &Setup, course: &Course, replay: Replay) -> Trial {
-    let boards = Boards::of(setup, &course.state);
+    let boards = Boards::of(setup, &course.rules, &course.state);
     let amendment = course.amendment.as_deref();
     let mut course = Course { amendment: None, ..course.clone() };
     course = settle_one(setup, course);
