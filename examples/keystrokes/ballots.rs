@@ -2,7 +2,7 @@
 //!
 //! The slips are entered one player after another, on each the powers in order and the units in order, with the slips before already in. The
 //! cursor goes on by itself, so that nothing is counted but what an order takes: letters and Enter, or a digit and Enter for one of those
-//! listed. The list begins with what the players before wrote for the unit, and of these a digit alone takes one. The sum that is told last also has `=`, the first letter
+//! listed. The list begins with what the players before wrote for the unit. The sum that is told last also has `=`, the first letter
 //! of a name and Enter where a player's slip for a power is another's, order by order. Investments are a line for all powers, `R4T2E1`, and
 //! Enter.
 
@@ -26,6 +26,9 @@ const LAST_YEAR: u16 = 1903;
 /// How well they agree on what is good.
 const SKILL: f64 = 0.8;
 const SEED: u64 = 7;
+
+/// A digit, Enter.
+const KEYS_OF_A_CHOICE: usize = 2;
 
 /// `=`, a letter of the name, Enter.
 const KEYS_OF_A_COPY: usize = 3;
@@ -72,7 +75,7 @@ impl Ballots {
                     sum.lines += 1;
                     sum.letters += cost.keys;
                     let cast = cost.cast_by_others && cost.unprompted.is_some_and(|rank| rank < 9);
-                    sum.numbered += if cast { 1 } else { cost.keys_numbered };
+                    sum.numbered += if cast { cost.keys_numbered.min(KEYS_OF_A_CHOICE) } else { cost.keys_numbered };
                     sum.cast += usize::from(cast);
                     self.times.extend(&cost.times);
                 }

@@ -4,25 +4,52 @@ use super::outlook::Outlook;
 use super::typing::{Fit, Match};
 use super::{Completion, Ranked, options};
 use crate::board::Place;
-use crate::order::{Action, Context, Names, Order, Reading, Travel, read_order};
+use crate::game::is_one_of_several;
+use crate::order::{Action, Context, Names, Order, Reading, Travel, read_order, write_order};
+use crate::position::Unit;
 use crate::variant::{Demand, forms};
 
 impl Completion<'_> {
-    /// An order that leaves something open comes first as the reader reads it on a pasted slip, unless only one that is legal can be meant: no
-    /// coast, letter or centre is made up for it.
+    /// What is written out as an order is the order that the reader reads on a pasted slip. One that leaves something open comes first, unless
+    /// only one that is legal can be meant: no coast, letter or centre is made up for it. Where another form of order is asked for, or the
+    /// reader asks which unit is called, nothing is offered, and the reader has it.
     pub(super) fn put_read_first(&self, ranked: &mut Vec<Ranked>, outlook: &Outlook<'_>) {
-        let Some(order) = self.read().filter(|order| self.is_asked(order)) else { return };
-        if ranked.iter().filter(|ranked| ranked.legal).count() == 1 {
+        // What stands before a colon says whose the order is.
+        if self.query.text.contains(':') {
             return;
         }
-        ranked.retain(|ranked| ranked.order != order);
-        let legal = self.legal(outlook, &order);
-        let found = Match { fit: Fit::Exact, parts: Vec::new() };
-        ranked.insert(0, Ranked { order, legal, found, score: 0.0, backers: Vec::new() });
+        let order = match self.read() {
+            Reading::Order { order, notes } if notes.is_empty() => order,
+            Reading::Ambiguous { candidates, .. } => {
+                let calls = |order: &Order| matches!(order, Order::Mobilize { .. });
+                if candidates.len() > 1 && candidates.iter().all(calls) {
+                    ranked.clear();
+                }
+                return;
+            }
+            _ => return,
+        };
+        if is_other_form(self.query.demand, &order) {
+            return ranked.clear();
+        }
+        let open = leaves_open(&order) && !matches!(self.query.demand, Demand::Claim);
+        if !open && !self.is_to_unit(&order) || open && ranked.iter().filter(|ranked| ranked.legal).count() == 1 {
+            return;
+        }
+        let text = |order: &Order| write_order(self.query.table.board, Some(&self.query.state.position), order);
+        let meant = text(&order);
+        let first = match ranked.iter().position(|ranked| text(&ranked.order) == meant) {
+            Some(at) => ranked.remove(at),
+            None => {
+                let legal = self.legal(outlook, &order);
+                Ranked { order, legal, found: Match { fit: Fit::Exact, parts: Vec::new() }, score: 0.0, backers: Vec::new() }
+            }
+        };
+        ranked.insert(0, first);
     }
 
-    /// The order that the text is without a doubt, whatever stands at the cursor.
-    fn read(&self) -> Option<Order> {
+    /// What the reader makes of the text, whatever stands at the cursor, without any guess.
+    fn read(&self) -> Reading {
         let query = self.query;
         let context = Context {
             board: query.table.board,
@@ -32,20 +59,15 @@ impl Completion<'_> {
             names: Names::Exact,
             forms: forms(query.variant, query.table.rules),
         };
-        match read_order(context, query.text) {
-            Reading::Order { order, notes } if notes.is_empty() => Some(order),
-            _ => None,
-        }
+        read_order(context, query.text)
     }
 
-    /// Whether an order, which may leave something open, answers what is asked at the cursor or may be given at any.
-    fn is_asked(&self, order: &Order) -> bool {
-        match order {
-            Order::Build { .. } => matches!(self.query.demand, Demand::Build(_)),
-            Order::RemovePooled { .. } => matches!(self.query.demand, Demand::Removal(_) | Demand::May(_)),
-            Order::Mobilize { .. } | Order::Demobilize { .. } => !matches!(self.query.demand, Demand::Claim),
-            _ => false,
-        }
+    /// Whether an order in words is to the unit at the cursor, which its place tells.
+    fn is_to_unit(&self, order: &Order) -> bool {
+        let Order::Unit { unit: named, .. } = order else { return false };
+        let is_here = |unit: &Unit| unit.place.province == named.place.province && !is_one_of_several(&self.query.state.position, unit);
+        let plain = self.month.is_none() && !named.aboard && !named.pair && matches!(self.query.demand, Demand::Unit(_));
+        plain && self.unit.is_some_and(is_here)
     }
 
     /// What is written out is meant, reachable or not; and no coast is chosen for a fleet that could go to two of them and was not told which.
@@ -85,4 +107,18 @@ impl Completion<'_> {
         let legal = self.legal(outlook, &literal);
         ranked.insert(0, Ranked { order: literal, legal, found, score: 0.0, backers: Vec::new() });
     }
+}
+
+/// Whether an order is of a form that is not asked for: a removal where builds are due, a build where removals are.
+const fn is_other_form(demand: &Demand, order: &Order) -> bool {
+    match demand {
+        Demand::Build(_) => matches!(order, Order::Remove { .. } | Order::RemovePooled { .. }),
+        Demand::Removal(_) => matches!(order, Order::Build { .. }),
+        _ => false,
+    }
+}
+
+/// Whether an order may leave a coast, a letter or a centre open.
+const fn leaves_open(order: &Order) -> bool {
+    matches!(order, Order::Build { .. } | Order::RemovePooled { .. } | Order::Mobilize { .. } | Order::Demobilize { .. })
 }

@@ -113,12 +113,14 @@ fn the_same_as_above_is_the_nearest_player_with_a_ballot() {
 }
 
 #[test]
-fn a_digit_takes_what_others_have_cast() {
+fn a_digit_chooses_what_others_have_cast() {
     let mut desk = table(80, 24);
     desk.keys(EXAMPLE[0]).keys(">R1<Enter>").shows("1 A War - Ukr (Andy)");
-    desk.keys("1").shows("army Moscow");
+    desk.keys("1").shows("army Warsaw");
+    assert!(ballot(&desk, BRIAN, "War").is_empty());
+    desk.keys("<Enter>").shows("army Moscow");
     assert_eq!(ballot(&desk, BRIAN, "War"), ["A War - Ukr"]);
-    desk.keys("<C-u><Up>").shows("Brian for Russia (1 IF): army Warsaw");
+    desk.keys("<C-u>").shows("Brian for Russia (1 IF): army Warsaw");
     desk.keys("4").shows("army Warsaw");
     assert!(ballot(&desk, BRIAN, "War").is_empty());
     desk.keys("<Enter>").shows("army Moscow");

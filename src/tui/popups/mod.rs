@@ -64,6 +64,8 @@ pub enum Question {
     Resume,
     /// Undo a settlement.
     Undo,
+    /// Whether what is typed is entered before the read-back.
+    Typed,
     /// Carry out an effect.
     Effect(Effect),
 }

@@ -1,5 +1,6 @@
 //! Setting a game up: its name, variant, board, players and house rules. Every field has a default: Enter on “Start” is enough.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -91,6 +92,19 @@ pub struct SetUp {
     pub seed: Line,
     /// The selected field.
     pub selection: Selection,
+    /// Whether anything was changed.
+    pub touched: bool,
+    /// Whether the name is still the one that the form began with: what is typed takes its place.
+    name_is_default: bool,
+    /// The names of the lines of players that another variant or board left, by what they stand for.
+    kept: Kept,
+}
+
+/// The players' names that were typed, of each power by its id, and of people who are not powers in order.
+#[derive(Default)]
+struct Kept {
+    of_powers: BTreeMap<String, Line>,
+    people: Vec<Line>,
 }
 
 impl SetUp {
@@ -107,6 +121,9 @@ impl SetUp {
             rules: variant::all()[0].house_rules(),
             seed: Line::holding(seed.to_string()),
             selection: Selection::default(),
+            touched: false,
+            name_is_default: true,
+            kept: Kept::default(),
         };
         form.choose_default_board();
         form
@@ -168,6 +185,8 @@ impl SetUp {
 
     /// Takes a key that edits the line of the selected field.
     pub fn key(&mut self, key: Key) {
+        self.touched |= self.takes_text();
+        self.begin_name(key.text().is_some() || matches!(key.code, KeyCode::Backspace | KeyCode::Delete));
         match self.field() {
             Field::Rule(option) if self.is_number(option) && key.text().is_some_and(|c| !c.is_ascii_digit()) => {}
             Field::Seed if key.text().is_some_and(|c| !c.is_ascii_digit()) => {}
@@ -185,8 +204,17 @@ impl SetUp {
         self.fit_players();
     }
 
+    /// The name that the form began with goes when another is typed; a key that only moves the cursor keeps it, to be changed.
+    fn begin_name(&mut self, replaces: bool) {
+        if self.field() == Field::Name && std::mem::take(&mut self.name_is_default) && replaces {
+            self.name = Line::default();
+        }
+    }
+
     /// Takes pasted text. In the list of players every line and everything between commas is a player.
     pub fn paste(&mut self, text: &str) {
+        self.touched |= self.takes_text();
+        self.begin_name(true);
         let pasted = Some(text).filter(|_| self.list_of_players());
         if let (Field::Player(first), Some(text)) = (self.field(), pasted) {
             let names: Vec<&str> = text.split(['\n', '\r', ',', ';']).map(str::trim).filter(|name| !name.is_empty()).collect();
@@ -216,10 +244,12 @@ impl SetUp {
 
     /// Takes the next or the last value of the selected field.
     pub fn change(&mut self, forward: bool) {
+        self.touched |= !self.takes_text();
         let turn = |at: usize, n: usize| if forward { (at + 1) % n.max(1) } else { (at + n.max(1) - 1) % n.max(1) };
         match self.field() {
             Field::Variant => self.take_variant(turn(self.variant, variant::all().len())),
             Field::Board => {
+                self.keep_players();
                 self.board = turn(self.board, self.boards.len());
                 self.take_board();
             }
@@ -249,6 +279,7 @@ impl SetUp {
 
     fn take_variant(&mut self, at: usize) {
         let before = self.chosen_variant().house_rules();
+        self.keep_players();
         self.variant = at;
         self.take_rules(&before);
         self.choose_default_board();
@@ -372,7 +403,32 @@ impl SetUp {
         let variant = self.chosen_variant();
         self.world.forget();
         self.fittings = self.chosen_board().map_or_else(Fittings::none, |chosen| Fittings::new(variant, &chosen.board));
+        self.players = self.kept_players();
         self.fit_players();
+    }
+
+    /// The ids of the powers that the lines of players stand for; empty where these are people who are not powers.
+    fn seated_powers(&self) -> Vec<String> {
+        let powers = self.chosen_board().filter(|_| !self.list_of_players()).map(|chosen| &chosen.board.powers);
+        powers.into_iter().flatten().map(|power| power.id.clone()).collect()
+    }
+
+    /// Remembers the players' names before another variant or board is chosen.
+    fn keep_players(&mut self) {
+        if self.list_of_players() {
+            self.kept.people = std::mem::take(&mut self.players);
+            return;
+        }
+        let powers = self.seated_powers();
+        self.kept.of_powers.extend(powers.into_iter().zip(std::mem::take(&mut self.players)));
+    }
+
+    /// The names as they were typed before, each with its power.
+    fn kept_players(&self) -> Vec<Line> {
+        if self.list_of_players() {
+            return self.kept.people.clone();
+        }
+        self.seated_powers().iter().map(|id| self.kept.of_powers.get(id).cloned().unwrap_or_default()).collect()
     }
 
     /// Fits the chosen board again, after something was typed into a line of its fittings.

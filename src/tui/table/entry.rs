@@ -102,6 +102,9 @@ impl TableScreen {
             Some(row) => self.completed(row),
             None => Vec::new(),
         };
+        if let Some(candidates) = self.completed_again() {
+            self.candidates = candidates;
+        }
         self.meaning = self.meaning_of_line();
     }
 
@@ -116,6 +119,25 @@ impl TableScreen {
         }
         let next = self.next_open().and_then(|next| self.rows.get(next)).filter(|next| next.author() == row.author());
         next.map(|next| self.completed_for(next)).filter(|there| serves(there)).unwrap_or(here)
+    }
+
+    /// What a text that is no order to the unit at the cursor means for the unit that was ordered last, which may have another in another time
+    /// scale; a text that begins with `;` is for that unit, whatever else it may be.
+    fn completed_again(&self) -> Option<Vec<Candidate>> {
+        let last = self.ordered_last.filter(|_| self.has_strips())?;
+        let row = self.rows.iter().find(|row| row.strip().is_some_and(|strip| strip.unit.id == last) && row.power() == Some(self.power))?;
+        let (Row::Demand { author, demand, .. }, Some(strip)) = (row, row.strip()) else { return None };
+        let text = self.line.text().trim_start();
+        let again = text.strip_prefix(';');
+        let text = again.unwrap_or(text).trim();
+        if text.is_empty() || again.is_none() && self.candidates.first().is_some_and(|candidate| candidate.legal) {
+            return None;
+        }
+        let is_free = |candidate: &Candidate| {
+            candidate.legal && candidate.scale.is_some_and(|scale| strip.cells[scale.number() as usize - 1].is_empty())
+        };
+        let candidates = self.complete_for(self.game.sheet(), *author, demand, text);
+        (again.is_some() || candidates.first().is_some_and(is_free)).then_some(candidates)
     }
 
     fn completed_for(&self, row: &Row) -> Vec<Candidate> {
@@ -153,6 +175,7 @@ impl TableScreen {
         match slip.lines.as_slice() {
             // A header before the order: whose it is has to be seen.
             [line] if self.is_for_another(line) => self.meaning_of_slip(slip),
+            [line] if slip.headed.is_some() => Meaning::Free(line.reading.clone()),
             [] | [_] => Meaning::Free(self.read_free(text)),
             _ => self.meaning_of_slip(slip),
         }

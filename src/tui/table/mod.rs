@@ -4,6 +4,7 @@ mod ballots;
 mod candidates;
 mod chain;
 mod copy;
+mod cursor;
 mod entry;
 mod grid;
 mod invest;
@@ -15,8 +16,6 @@ mod rows;
 mod slips;
 mod strip;
 mod whose;
-
-use jiff::Timestamp;
 
 pub use ballots::{Ballots, Progress, Share};
 use candidates::KeptHorizon;
@@ -34,12 +33,13 @@ use super::keys::Key;
 use super::line::Line;
 use super::map::Drawings;
 use super::pages::Page;
+use crate::adjudicate::{Outcome, Verdict};
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::{PhaseKind, Scale};
 use crate::complete::Candidate;
 use crate::game::Game;
 use crate::order::Order;
-use crate::position::Position;
+use crate::position::{Position, UnitId};
 use crate::seat::{Author, SeatId};
 use crate::variant::Demand;
 
@@ -98,6 +98,10 @@ pub struct TableScreen {
     pub meaning: Meaning,
     /// The entry of the sheet that is being changed, where it was named in the read-back.
     pub changing: Option<usize>,
+    /// The unit that was ordered last, which may have another order in another time scale.
+    ordered_last: Option<UnitId>,
+    /// What settling would rule on each entry of the sheet as it stands; empty where that is not shown.
+    verdicts: Vec<Verdict>,
     /// The line of the read-back to go back to when that is done.
     pub read_back_at: Option<usize>,
     /// The filter of the province list while it is in use.
@@ -138,6 +142,8 @@ impl TableScreen {
             choice: 0,
             meaning: Meaning::default(),
             changing: None,
+            ordered_last: None,
+            verdicts: Vec::new(),
             read_back_at: None,
             filter: None,
             province: ProvinceId(0),
@@ -223,14 +229,35 @@ impl TableScreen {
     pub fn restart(&mut self) {
         self.line.take();
         self.confirmed.clear();
+        self.ordered_last = None;
         self.look_at_ballots();
+        if self.among_players() && !self.rows.iter().any(Row::is_open) {
+            self.next_slip_with_missing();
+        }
         self.cursor = self.rows.iter().position(Row::is_open).or_else(|| self.rows.iter().position(Row::selectable)).unwrap_or(0);
         self.moved();
     }
 
     fn look_at_ballots(&mut self) {
         self.ballots = Ballots::of(&self.game);
+        self.verdicts = self.shown_verdicts();
         self.make_rows();
+    }
+
+    /// What settling would rule. Of a month in time scales its strips tell it; in a secret world only the read-back does.
+    fn shown_verdicts(&self) -> Vec<Verdict> {
+        let in_month = self.game.setup.variant.forms().scales && self.game.phase().kind == PhaseKind::Movement;
+        if in_month || self.among_players() || self.game.board().beyond.is_some() || self.game.sheet().entries.is_empty() {
+            return Vec::new();
+        }
+        self.game.preview().0
+    }
+
+    /// Whether an entry gives an order that is void as the sheet stands.
+    pub fn is_void(&self, entry: usize) -> bool {
+        let readable = self.game.sheet().entries.get(entry).is_some_and(|entry| entry.reading.order().is_some());
+        let verdicts = if self.among_players() { &self.ballots.verdicts } else { &self.verdicts };
+        readable && verdicts.get(entry).is_some_and(|verdict| verdict.outcome == Outcome::Void)
     }
 
     fn make_rows(&mut self) {
@@ -415,25 +442,22 @@ impl TableScreen {
         self.seats().filter(|_| invests).map(|seat| self.ballots.unspent(seat)).sum()
     }
 
-    /// A key that goes into the entry line. A digit picks a candidate: no order begins with one, but for that of a time scale. On an empty
-    /// line it takes an order that other players have cast already; what came of that, where it did.
-    pub fn typed(&mut self, key: Key, now: Timestamp) -> Option<Entered> {
+    /// A key that goes into the entry line. A digit picks a candidate: no order begins with one, but for that of a time scale.
+    pub fn typed(&mut self, key: Key) {
         let digit = key.text().and_then(|c| c.to_digit(10));
         if let Some(scale) = digit.and_then(|digit| self.scale_begun_with(digit)) {
             self.line.paste(&format!("{} ", scale.prefix()));
             self.recomplete();
-            return None;
+            return;
         }
         let picks = !self.has_strips() || !self.line.is_empty();
         if let Some(nth) = digit.and_then(|d| (d as usize).checked_sub(1)).filter(|&n| picks && n < self.candidates.len()) {
             self.pick(nth);
-            let cast_by_others = self.line.is_empty() && !self.candidates[nth].backers.is_empty();
-            return cast_by_others.then(|| self.accept(now));
+            return;
         }
         if self.line.key(key) {
             self.recomplete();
         }
-        None
     }
 
     /// The time scale that a digit stands for where an order begins.

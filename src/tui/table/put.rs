@@ -24,8 +24,13 @@ impl TableScreen {
             }
             None => self.put(entry),
         };
+        self.ordered_last = self.unit_at_cursor().map(|unit| unit.id);
         self.refresh();
-        self.go_on();
+        if replaced.is_empty() {
+            self.go_on()
+        } else {
+            self.go_on_within_power()
+        }
         let remark = remark.or_else(|| {
             let struck = replaced.first()?;
             Some(format!("replaced “{}”; Ctrl-U brings it back", self.written_as_read(struck)))

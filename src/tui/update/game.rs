@@ -5,6 +5,7 @@ use jiff::Timestamp;
 use super::end;
 use super::screens::scroll_board;
 use super::{pages, reason};
+use crate::calendar::Phase;
 use crate::order::write::write_order;
 use crate::order::{Entry, Reading};
 use crate::tui::action::{Action, Place};
@@ -45,8 +46,9 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         Action::Undo => undo(model),
         Action::Redo => {
+            let (phase, before) = (table.game.phase(), table.game.sheet().entries.clone());
             let done = table.game.redo(now);
-            table.after_change();
+            table.after_undo(phase, &before);
             match done {
                 Ok(what) => model.tell(Tone::Done, format!("redid {what}")),
                 Err(why) => model.tell(Tone::Info, why.to_string()),
@@ -102,8 +104,9 @@ fn reaches_back(table: &TableScreen) -> bool {
 pub fn undo(model: &mut Model) {
     let now = model.now;
     let Screen::Table(table) = &mut model.screen else { return };
+    let (phase, before) = (table.game.phase(), table.game.sheet().entries.clone());
     let done = table.game.undo(now);
-    table.after_change();
+    table.after_undo(phase, &before);
     match done {
         Ok(what) => model.tell(Tone::Done, format!("undid {what}; Ctrl-R brings it back")),
         Err(why) => model.tell(Tone::Info, why.to_string()),
@@ -147,7 +150,7 @@ fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Eyes if table.game.board().beyond.is_none() => model.tell(Tone::Info, "in this game everybody sees the whole board"),
         Action::Eyes => table.page = Some(Page::Eyes(Box::new(EyesPage::new(&table.game, Viewer::Public)))),
         Action::NextPane => table.pane = table.pane.other(),
-        Action::Settle => read_back(model),
+        Action::Settle => ask_and_read_back(model),
         Action::Complete => {
             if let Some(candidate) = table.candidates.get(table.choice) {
                 table.line = Line::holding(candidate.text.clone());
@@ -279,6 +282,32 @@ fn strike(model: &mut Model) {
     }
 }
 
+/// Opens the read-back; what still stands in the entry line is asked about first.
+fn ask_and_read_back(model: &mut Model) {
+    let Screen::Table(table) = &mut model.screen else { return };
+    let typed = table.line.text().trim().to_owned();
+    if typed.is_empty() || !table.game.state().winners().is_empty() {
+        return read_back(model);
+    }
+    model.popup = Some(Popup::Confirm(Confirm {
+        question: Question::Typed,
+        text: format!("“{typed}” is typed and not entered. Enter it before the read-back?"),
+        consequence: "y enters it and reads back; n reads back without it, and it stays in the line; Esc goes on typing.".to_owned(),
+    }));
+}
+
+/// Enters what stands in the line, and reads back unless that has to be asked about.
+pub fn take_and_read_back(model: &mut Model) {
+    let now = model.now;
+    let Screen::Table(table) = &mut model.screen else { return };
+    let result = accept(table, now);
+    let taken = matches!(result, Entered::One { .. } | Entered::Told { .. } | Entered::Unreadable { .. });
+    entered(model, result);
+    if taken && model.popup.is_none() {
+        read_back(model);
+    }
+}
+
 /// Opens the read-back; where it is open already, settling is asked for.
 pub fn read_back(model: &mut Model) {
     let Screen::Table(table) = &mut model.screen else { return };
@@ -327,6 +356,16 @@ fn looking_up(model: &mut Model, action: Action) -> Vec<Effect> {
 }
 
 impl TableScreen {
+    /// After undo or redo: the cursor goes to what changed.
+    fn after_undo(&mut self, phase: Phase, before: &[Entry]) {
+        self.after_change();
+        if self.game.phase() == phase {
+            self.go_to_change(before);
+        } else {
+            self.restart();
+        }
+    }
+
     /// After a change of the game that may have changed the phase: pages that show it are made anew.
     pub fn after_change(&mut self) {
         self.refresh();

@@ -135,10 +135,29 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Everything is saved at every change, so quitting asks only where saving failed.
+/// What would be lost by quitting though nothing failed: a line that is being typed, a form that was filled in.
+fn not_entered(model: &Model) -> Option<String> {
+    match &model.screen {
+        Screen::SetUp(form) if form.touched => Some("Quit, and give up the game that is being set up?".to_owned()),
+        Screen::Table(table) if !table.line.text().trim().is_empty() => {
+            Some(format!("Quit although “{}” is not entered?", table.line.text().trim()))
+        }
+        _ => None,
+    }
+}
+
+/// Everything is saved at every change, so quitting asks only where something would be lost.
 fn quit(model: &mut Model) -> Vec<Effect> {
     if matches!(model.screen, Screen::Painter(_)) {
         return painter::keys::leave(model, Effect::Quit);
+    }
+    if let Some(text) = not_entered(model) {
+        model.popup = Some(Popup::Confirm(Confirm {
+            question: Question::Effect(Effect::Quit),
+            text,
+            consequence: "It is not saved. All that was entered before is.".to_owned(),
+        }));
+        return Vec::new();
     }
     let super::model::Saved::Failed(why) = &model.saved else { return vec![Effect::Quit] };
     model.popup = Some(Popup::Confirm(Confirm {

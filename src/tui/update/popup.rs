@@ -20,6 +20,10 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
         model.curtain = true;
         return Vec::new();
     }
+    if action == Some(Action::Quit) && matches!(model.popup, Some(Popup::Review(_) | Popup::Choose(_))) {
+        model.tell(Tone::Warning, "this is not entered yet: Enter or Esc first, then quit");
+        return Vec::new();
+    }
     if action == Some(Action::Quit) {
         model.popup = None;
         return act(model, Action::Quit);
@@ -82,6 +86,9 @@ fn confirm(model: &mut Model, key: Key) -> Vec<Effect> {
     }
     let Some(Popup::Confirm(confirm)) = model.popup.take() else { return Vec::new() };
     if !yes {
+        if confirm.question == Question::Typed && matches!(key.code, KeyCode::Char('n' | 'N')) {
+            game::read_back(model);
+        }
         return Vec::new();
     }
     let now = model.now;
@@ -90,6 +97,7 @@ fn confirm(model: &mut Model, key: Key) -> Vec<Effect> {
         Question::Undo => game::undo(model),
         Question::End(agreement) => end::carry_out(model, &Edit::End(agreement)),
         Question::Resume => end::carry_out(model, &Edit::Resume),
+        Question::Typed => game::take_and_read_back(model),
         Question::Effect(effect) => return vec![effect],
         Question::Amend { turn } => {
             if let Screen::Table(table) = &mut model.screen
@@ -136,7 +144,10 @@ fn choose(model: &mut Model, key: Key, action: Option<Action>) -> Vec<Effect> {
         return Vec::new();
     }
     let picked = match (key.code, action) {
-        (KeyCode::Char(c @ '1'..='9'), _) => c.to_digit(10).map(|d| d as usize - 1).filter(|&i| i < n),
+        (KeyCode::Char(c @ '1'..='9'), _) => {
+            choose.selection.at = c.to_digit(10).map(|d| d as usize - 1).filter(|&i| i < n).unwrap_or(choose.selection.at);
+            None
+        }
         (_, Some(Action::Accept)) => Some(choose.selection.at),
         (_, Some(Action::Back)) => {
             keep_undecided(model);

@@ -98,7 +98,6 @@ pub fn wants_raw(model: &Model, key: Key) -> bool {
 
 /// A key that is no action: it goes into the line that is typed into.
 pub fn typed(model: &mut Model, key: Key) {
-    let now = model.now;
     match &mut model.screen {
         Screen::Home(_) => {}
         Screen::SetUp(form) => form.key(key),
@@ -123,11 +122,7 @@ pub fn typed(model: &mut Model, key: Key) {
             None if table.filter.is_some() => {
                 table.provinces_key(key);
             }
-            None => {
-                if let Some(entered) = table.typed(key, now) {
-                    super::game::entered(model, entered);
-                }
-            }
+            None => table.typed(key),
         },
     }
 }

@@ -104,9 +104,11 @@ fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -
                 }
                 Some(entry) => {
                     let loaded = pair.is_some_and(|pair| demand.unit() == Some(pair.fleet.id));
-                    spans.extend(entered(model, table, entry, loaded).into_iter().chain(void(model, table, entries)));
+                    spans.extend(entered(model, table, entry, loaded));
                     if row.landing().is_some_and(|pair| lands_elsewhere(pair, entry)) {
                         spans.push(Span::styled("  not there", model.look.theme.warning));
+                    } else {
+                        spans.extend(void(model, table, entries));
                     }
                 }
                 None => spans.extend(open(model, table, row)),
@@ -174,7 +176,7 @@ fn hand(model: &Model, table: &TableScreen, entries: &[usize], unspent: u32, her
     for &i in entries {
         let Some(entry) = table.game.sheet().entries.get(i) else { continue };
         let Some(Order::Invest { amount }) = entry.reading.order() else { continue };
-        let style = if is_void(table, i) { theme.void } else { theme.text };
+        let style = if table.is_void(i) { theme.void } else { theme.text };
         spans.push(Span::raw(" "));
         spans.push(Span::styled(format!("{}{amount}", table.game.board().power(entry.power).letter), style));
     }
@@ -187,14 +189,9 @@ fn hand(model: &Model, table: &TableScreen, entries: &[usize], unspent: u32, her
     Line::from(spans)
 }
 
-/// That a ballot will be void, where the players' ballots are looked at as they come in.
+/// That an order is void as the sheet stands.
 fn void(model: &Model, table: &TableScreen, entries: &[usize]) -> Option<Span<'static>> {
-    entries.last().filter(|&&i| is_void(table, i)).map(|_| Span::styled(" void", model.look.theme.warning))
-}
-
-fn is_void(table: &TableScreen, entry: usize) -> bool {
-    let readable = table.game.sheet().entries.get(entry).is_some_and(|entry| entry.reading.order().is_some());
-    readable && table.ballots.verdicts.get(entry).is_some_and(|verdict| verdict.outcome == Outcome::Void)
+    entries.last().filter(|&&i| table.is_void(i)).map(|_| Span::styled(" void", model.look.theme.warning))
 }
 
 fn heading(model: &Model, table: &TableScreen, author: Author, (done, all): (usize, usize), width: usize) -> Line<'static> {

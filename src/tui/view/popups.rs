@@ -78,8 +78,8 @@ const fn notes(place: Place) -> &'static [&'static str] {
         Place::Ballots => &[
             "The slip of one player. First what he invests: R4 T2; then each",
             "power in which he has influence, type the order of the unit at the",
-            "cursor: bur, s bur, c nwy, h. A digit takes what others cast for",
-            "it; = is the same as above, =brian all of Brian's for this power.",
+            "cursor: bur, s bur, c nwy, h. A digit chooses what others cast",
+            "for it; = is the same as above, =brian all of Brian's for this power.",
             "Several at once, F Sev-Rum; A War-Ukr, find their power by the",
             "unit; a pasted slip headed Brian goes to Brian.",
         ],
@@ -191,7 +191,7 @@ fn choose(model: &Model, choose: &Choose, frame: &mut Frame<'_>, body: Rect) {
     }
     lines.push(Line::default());
     let foot = if choose.why.is_empty() {
-        Line::styled("Enter or a digit decides, a reason may be typed before; Esc keeps it undecided", look.theme.dim)
+        Line::styled("a digit chooses, Enter decides, a reason may be typed before; Esc keeps it undecided", look.theme.dim)
     } else {
         Line::from(vec![Span::styled("why: ", look.theme.dim), Span::raw(choose.why.text().to_owned())])
     };
