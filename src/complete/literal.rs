@@ -38,12 +38,11 @@ impl Completion<'_> {
         }
         let text = |order: &Order| write_order(self.query.table.board, Some(&self.query.state.position), order);
         let meant = text(&order);
-        let first = match ranked.iter().position(|ranked| text(&ranked.order) == meant) {
-            Some(at) => ranked.remove(at),
-            None => {
-                let legal = self.legal(outlook, &order);
-                Ranked { order, legal, found: Match { fit: Fit::Exact, parts: Vec::new() }, score: 0.0, backers: Vec::new() }
-            }
+        let first = if let Some(at) = ranked.iter().position(|ranked| text(&ranked.order) == meant) {
+            ranked.remove(at)
+        } else {
+            let legal = self.legal(outlook, &order);
+            Ranked { order, legal, found: Match { fit: Fit::Exact, parts: Vec::new() }, score: 0.0, backers: Vec::new() }
         };
         ranked.insert(0, first);
     }

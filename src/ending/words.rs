@@ -88,7 +88,7 @@ pub fn read(text: &str, around: &Around<'_>) -> Result<Agreement, String> {
             Some(_) => wrong("by these rules several do not win together, but may agree on a draw"),
             None => wrong("it is not said how the game ends, or for whom"),
         },
-        [Sense::Limit] | [Sense::Draw, Sense::Limit] | [Sense::Victory, Sense::Limit] => {
+        [Sense::Limit] | [Sense::Draw | Sense::Victory, Sense::Limit] => {
             let best = || around.leaders.clone().filter(|_| !is(Sense::Draw)).or_else(all);
             let several = |parties: &Parties| parties.seats().len() > 1;
             match named.or_else(best) {

@@ -119,15 +119,12 @@ fn unused_builds(setup: &Setup, turn: &Turn, power: PowerId) -> usize {
         (Order::Build { .. } | Order::Waive, Outcome::Succeeds, _) => 1,
         _ => 0,
     };
-    let used: usize = match &turn.settlement.count {
-        Some(count) => {
-            let own = count.followed.iter().filter(|(given, _)| given.power == power);
-            own.map(|(given, verdict)| cost(&given.order, verdict.outcome, verdict.reason)).sum()
-        }
-        None => {
-            let own = turn.sheet.entries.iter().zip(&turn.verdicts).filter(|(entry, _)| entry.power == power);
-            own.filter_map(|(entry, verdict)| Some(cost(entry.reading.order()?, verdict.outcome, verdict.reason))).sum()
-        }
+    let used: usize = if let Some(count) = &turn.settlement.count {
+        let own = count.followed.iter().filter(|(given, _)| given.power == power);
+        own.map(|(given, verdict)| cost(&given.order, verdict.outcome, verdict.reason)).sum()
+    } else {
+        let own = turn.sheet.entries.iter().zip(&turn.verdicts).filter(|(entry, _)| entry.power == power);
+        own.filter_map(|(entry, verdict)| Some(cost(entry.reading.order()?, verdict.outcome, verdict.reason))).sum()
     };
     usize::try_from(due).unwrap_or(0).saturating_sub(used)
 }

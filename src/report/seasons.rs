@@ -28,7 +28,9 @@ pub(super) fn last_season(view: &View) -> Vec<usize> {
 /// The reports of the phases of the season in which a phase was settled last.
 pub fn latest(view: &View, form: Form) -> Document {
     let mut report = Document::default();
-    last_season(view).into_iter().for_each(|turn| report.extend(season(view, turn, form)));
+    for turn in last_season(view) {
+        report.extend(season(view, turn, form));
+    }
     report
 }
 

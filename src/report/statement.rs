@@ -56,7 +56,9 @@ pub(super) fn statement_of(view: &View, turns: &[usize]) -> Document {
 /// The same where a world is secret from him: his private report, with what he has.
 fn told(view: &View, seat: SeatId, turns: &[usize]) -> Document {
     let mut report = Document::default();
-    turns.iter().for_each(|&turn| report.extend(voyage::private(view, turn)));
+    for &turn in turns {
+        report.extend(voyage::private(view, turn));
+    }
     if turns.is_empty() {
         report = Document::titled(format!("{}: {}", view.seat_name(seat), view.calendar().name(view.now.phase)));
     }

@@ -381,7 +381,7 @@ proptest! {
             fewer[order].order = Order::Waive;
             let stands = |(of, doubt): &(usize, Doubt)| *of == line && matches!(doubt, Doubt::HangsOn { succeeds: true, .. });
             let left: Vec<_> = doubts(&fewer).into_iter().filter(|(of, _)| *of == line).collect();
-            prop_assert!(!left.is_empty() && !left.iter().all(|doubt| stands(doubt)), "{:?} without {:?}", orders[line], orders[order]);
+            prop_assert!(!left.is_empty() && !left.iter().all(stands), "{:?} without {:?}", orders[line], orders[order]);
         }
     }
 }

@@ -411,7 +411,9 @@ fn who_votes_to_concede_nobody_is_told() {
         let mut game = near_victory();
         let march = game.setup.variant.calendar().parse("January 1885").unwrap();
         let owners: Vec<_> = game.setup.board.centres().collect();
-        owners.into_iter().for_each(|province| edit(&mut game, Edit::SetOwner { province, owner: None }));
+        for province in owners {
+            edit(&mut game, Edit::SetOwner { province, owner: None });
+        }
         edit(&mut game, Edit::SetPhase(march));
         if open {
             let own = game.setup.variant.options().iter().position(|option| option.name == "concession-votes").unwrap();

@@ -330,7 +330,9 @@ fn the_player_in_hand_is_always_in_sight_beside_what_he_invests() {
     let mut desk = Desk::new(80, 24);
     desk.keys("<Enter><Down><Right><Right><Down><Down>");
     let names = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim", "Kim", "Leo", "Mia", "Ned"];
-    names.iter().for_each(|name| _ = desk.keys(&format!("{name}<Enter>")));
+    for name in names {
+        desk.keys(&format!("{name}<Enter>"));
+    }
     desk.keys("<F5>").shows("Ann (1 of 14)");
     for name in names {
         let beside = |line: &str| line.contains(&format!("│ {name} ")) && line.contains(" 8");

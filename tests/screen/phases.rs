@@ -76,8 +76,8 @@ fn a_game_is_where_it_was_left_and_undo_still_reaches_back() {
     desk.begin_again();
     desk.shows("Fall 1901");
     desk.keys("<Enter>").shows("1 of 22 ordered").shows("A Ser - Gre");
-    desk.keys("<C-u>").shows("Undo settling Spring 1901?");
-    desk.keys("y").shows("Spring 1901").shows("22 of 22 ordered").shows("A Mar - Spa");
+    desk.keys("<C-u>").shows("Fall 1901").shows("0 of 22 ordered");
+    desk.keys("<C-u>").shows("Spring 1901").shows("22 of 22 ordered").shows("A Mar - Spa");
 }
 
 #[test]

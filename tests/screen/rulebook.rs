@@ -81,7 +81,9 @@ fn mobilization_and_arms_merchant_have_their_own_rules_to_read() {
         }
         desk.keys("<Down><Down>Andy<Enter>Brian<Enter>Chuck<Enter><F5>!");
         let page = read(&mut desk);
-        words.iter().for_each(|word| assert!(page.contains(word), "{word}:\n{page}"));
+        for word in words {
+            assert!(page.contains(word), "{word}:\n{page}");
+        }
     }
 }
 

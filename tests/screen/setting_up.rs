@@ -33,7 +33,7 @@ fn forms() {
     for (width, height) in SIZES {
         let mut desk = year_1885(width, height);
         settings().bind(|| insta::assert_snapshot!(format!("set-up 1885 {width}x{height}"), desk.text()));
-        desk.keys("<Down><Down><Down><Down><Down><Down><Down><Down><Down><Down><Down><Down>").shows("< davis-1984 >");
+        desk.keys(&"<Down>".repeat(13)).shows("< davis-1984 >");
         settings().bind(|| insta::assert_snapshot!(format!("set-up 1885 rules {width}x{height}"), desk.text()));
     }
 }
@@ -79,7 +79,7 @@ fn a_variants_own_defaults_are_no_changes() {
     let mut desk = year_1885(120, 40);
     desk.hides("instead of");
     desk.keys("<F5><F9>").shows("< davis-1984 >").shows("< right-hand >").hides("instead of");
-    desk.keys("<Down><Down><Right>").shows("< none >  instead of davis-1984");
+    desk.keys("<Down><Down><Down><Right>").shows("< none >  instead of davis-1984");
 }
 
 #[test]

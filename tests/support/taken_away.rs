@@ -40,7 +40,7 @@ fn goal(order: &Order) -> Option<ProvinceId> {
 fn named(verdict: &Verdict) -> Vec<ProvinceId> {
     let first = match verdict.reason {
         Reason::StoodOff { by, .. } | Reason::Repelled { by, .. } | Reason::HeadToHead { by, .. } => by.from,
-        Reason::OwnUnit { at } | Reason::OwnSupportOnly { at } | Reason::AgainstOwnUnit { at } => at,
+        Reason::OwnUnit { at } | Reason::OwnSupportOnly { at } | Reason::AgainstOwnUnit { at } | Reason::OwnMobilization { at } => at,
         Reason::ConvoyBroken { by, .. }
         | Reason::Cut { by }
         | Reason::Dislodged { by }
@@ -49,7 +49,6 @@ fn named(verdict: &Verdict) -> Vec<ProvinceId> {
         | Reason::SeaLost { by, .. } => by,
         Reason::FleetSupported { fleet } => fleet,
         Reason::LeftBoard { unit } => unit,
-        Reason::OwnMobilization { at } => at,
         _ => return Vec::new(),
     };
     std::iter::once(first).chain(verdict.also.named().iter().copied()).collect()
@@ -200,7 +199,7 @@ pub fn check(scene: &Scene, mut settle: impl FnMut(&Scene) -> Vec<Verdict>) -> R
                 };
                 let is_kept_off = newcomers.iter().all(|at| !named(verdict).contains(at)) && newcomers.iter().any(fares_otherwise);
                 let goes_round = matches!(all.after[line].reason, Reason::Circle { .. });
-                if !is_past(reason, &all.after[line]) && !goes_round && !(is_kept_off && all.has_side_effects()) {
+                if !(is_past(reason, &all.after[line]) || goes_round || is_kept_off && all.has_side_effects()) {
                     return Err(all.fail("it is not past"));
                 }
                 if matches!(reason, Reason::ConvoyBroken { .. }) {

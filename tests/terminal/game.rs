@@ -47,7 +47,7 @@ fn a_year_from_the_first_command_to_a_reloaded_game() {
 
     let mut again = Terminal::start(saves.path(), &[], (80, 24));
     again.wait_for("1 saved").wait_for("Winter 1901").send("\r").wait_for("1 of ");
-    again.send(CTRL_U).wait_for("Undo settling Fall 1901?").send("y").wait_for("Fall 1901").wait_for("7 of 22 ordered").send(CTRL_Q);
+    again.send(CTRL_U).wait_for("0 of ").send(CTRL_U).wait_for("Fall 1901").wait_for("7 of 22 ordered").send(CTRL_Q);
     assert_eq!(again.wait_for_end().exit_code(), 0);
 }
 

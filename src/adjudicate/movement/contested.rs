@@ -217,7 +217,9 @@ impl Teller<'_> {
             return self.why_it_failed(army);
         };
         if !matches!(reason, Reason::TwoBoarded { .. }) {
-            rival.into_iter().for_each(|rival| also.add(rival.from));
+            if let Some(rival) = rival {
+                also.add(rival.from);
+            }
         }
         Verdict { also, ..Verdict::new(Outcome::Fails, reason) }
     }

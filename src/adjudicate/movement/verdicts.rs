@@ -266,7 +266,9 @@ impl Teller<'_> {
                 Reason::StoodOff { strength: full, by }
             }
             (Some(met), rival) => {
-                rival.into_iter().for_each(|rival| also.add(rival.from));
+                if let Some(rival) = rival {
+                    also.add(rival.from);
+                }
                 self.withstood(unit, met, strength, full)
             }
         };
@@ -324,7 +326,9 @@ impl Teller<'_> {
         }
         let lost = self.missed(unit);
         let mut by = Vec::new();
-        lost.iter().for_each(|&fleet| self.expellers(fleet, &mut by));
+        for &fleet in &lost {
+            self.expellers(fleet, &mut by);
+        }
         let (Some(&fleet), Some(&first)) = (lost.first(), by.first()) else { return fails(Reason::NoConvoy) };
         let at = |unit: UnitIndex| self.equations.pieces[unit].at;
         Verdict { also: self.others(&by), ..fails(Reason::ConvoyBroken { fleet: at(fleet), by: at(first) }) }
@@ -412,7 +416,9 @@ impl Teller<'_> {
         let mut by: Vec<UnitIndex> = attackers.filter(|&a| self.equations.cuts(a, unit, self.solver) == Some(true)).collect();
         // By the rule of 1982 one that dislodges it need not be among them.
         let driver = driver(&self.equations, self.solver, unit).and_then(|driver| by.iter().position(|&a| a == driver));
-        driver.into_iter().for_each(|first| by.swap(0, first));
+        if let Some(first) = driver {
+            by.swap(0, first);
+        }
         // Who attacks from where the support bears on would cut it by getting in.
         while let Some(next) = self.next_expeller(unit, &by).filter(|&next| Node::from(self.equations.pieces[next].at) == piece.to) {
             by.push(next);

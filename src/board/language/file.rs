@@ -120,7 +120,9 @@ fn checked(records: &LanguageFile, faults: &mut Faults<'_>) -> Option<Language> 
     let spoken = |list: &[NamesRecord]| list.iter().map(NamesRecord::spoken).collect();
     let mut phrases = Phrases::default();
     for (said, means) in said(records) {
-        spellings(said).iter().for_each(|said| phrases.add(said, means));
+        for said in spellings(said) {
+            phrases.add(&said, means);
+        }
     }
     Some(Language {
         id: records.id.clone(),

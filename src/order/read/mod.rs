@@ -186,13 +186,13 @@ fn understand(context: Context<'_>, timing: Option<Timing>, before: Option<&Orde
         return Understood::unreadable(true, why);
     }
     let source = Source { context, timing, before, text };
-    let Some(said) = treasure::said(&context, text, &tokens) else { return source.understand(tokens, remark) };
-    let rest = treasure::taken(said.taking, source.understand(tokens[..said.end].to_vec(), remark.clone()));
+    let Some(said) = treasure::said(&context, text, &tokens) else { return source.understand(&tokens, remark) };
+    let rest = treasure::taken(said.taking, source.understand(&tokens[..said.end], remark.clone()));
     if !said.doubtful {
         return rest;
     }
     // `F SAO - For - T`: an area called T is too far away to be the second of two spaces.
-    if rest.reading.order().is_some_and(treasure::may_say) { rest } else { source.understand(tokens, remark) }
+    if rest.reading.order().is_some_and(treasure::may_say) { rest } else { source.understand(&tokens, remark) }
 }
 
 /// A text to be read, and what is known of it beside its words.
@@ -206,7 +206,7 @@ struct Source<'a> {
 
 impl Source<'_> {
     /// What these tokens of it say; `remark` is about those that were left out.
-    fn understand(self, tokens: Vec<Token>, remark: Option<String>) -> Understood {
+    fn understand(self, tokens: &[Token], remark: Option<String>) -> Understood {
         let Source { context, timing, before, text } = self;
         let parse = |names: Names, tokens: &[Token]| {
             let parser = Parser::new(Context { names, ..context }, timing, before, text, tokens.to_vec());
@@ -214,12 +214,12 @@ impl Source<'_> {
             (parser, ways)
         };
         // What makes sense to the letter needs no guesses, and what makes sense in English is no other language.
-        let (mut parser, mut ways) = parse(Names::Exact, &tokens);
+        let (mut parser, mut ways) = parse(Names::Exact, tokens);
         if ways.is_empty() {
-            let foreign = tongue::in_english(context.board, text, &tokens);
+            let foreign = tongue::in_english(context.board, text, tokens);
             (parser, ways) = foreign.iter().fold((parser, ways), |read, tokens| surer(read, parse(Names::Exact, tokens)));
             if ways.is_empty() && context.names == Names::Tolerant {
-                let guesses = std::iter::once(&tokens).chain(&foreign).map(|tokens| parse(Names::Tolerant, tokens));
+                let guesses = std::iter::once(tokens).chain(foreign.iter().map(Vec::as_slice)).map(|tokens| parse(Names::Tolerant, tokens));
                 (parser, ways) = guesses.fold((parser, ways), surer);
             }
         }

@@ -30,18 +30,15 @@ fn translated(phrases: &Phrases, tokens: &[Token], names: &[usize]) -> Option<Ve
     while at < tokens.len() {
         let words: Vec<&str> = tokens[at..].iter().map_while(Token::word).collect();
         let name = names[at];
-        match phrases.longest(&words).filter(|(length, _)| *length > name) {
-            Some((length, means)) => {
-                let span = tokens[at].span.start..tokens[at + length - 1].span.end;
-                english.extend(means.split(' ').map(|word| Token { kind: Kind::Word(word.to_owned()), span: span.clone() }));
-                at += length;
-                found = true;
-            }
-            None => {
-                let length = name.max(1);
-                english.extend_from_slice(&tokens[at..at + length]);
-                at += length;
-            }
+        if let Some((length, means)) = phrases.longest(&words).filter(|(length, _)| *length > name) {
+            let span = tokens[at].span.start..tokens[at + length - 1].span.end;
+            english.extend(means.split(' ').map(|word| Token { kind: Kind::Word(word.to_owned()), span: span.clone() }));
+            at += length;
+            found = true;
+        } else {
+            let length = name.max(1);
+            english.extend_from_slice(&tokens[at..at + length]);
+            at += length;
         }
     }
     found.then_some(english)

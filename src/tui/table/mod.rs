@@ -290,10 +290,10 @@ impl TableScreen {
 
     /// After the cursor has moved: the power follows, the province pane follows, completion starts anew.
     pub fn moved(&mut self) {
-        if let Some(row) = self.rows.get(self.cursor) {
-            if let Some(author) = row.author() {
-                Author { seat: self.seat, power: self.power } = author;
-            }
+        if let Some(row) = self.rows.get(self.cursor)
+            && let Some(author) = row.author()
+        {
+            Author { seat: self.seat, power: self.power } = author;
         }
         self.recomplete();
         if let Some(province) = self.province_of_row() {

@@ -27,9 +27,9 @@ impl TableScreen {
         self.ordered_last = self.unit_at_cursor().map(|unit| unit.id);
         self.refresh();
         if replaced.is_empty() {
-            self.go_on()
+            self.go_on();
         } else {
-            self.go_on_within_power()
+            self.go_on_within_power();
         }
         let remark = remark.or_else(|| {
             let struck = replaced.first()?;

@@ -41,14 +41,11 @@ fn carry_out(model: &mut Model) {
             table.restart();
             table.page = Some(Page::Results(ResultsPage::new(&table.game, first)));
             let phases = if trial.settled == 1 { "1 phase".to_owned() } else { format!("{} phases", trial.settled) };
-            match &table.game.course().amendment {
-                None => {
-                    model.tell(Tone::Done, format!("settled again: {phases}; the amendment is done, and the log (F8) says what changed"))
-                }
-                Some(_) => {
-                    let open = table.game.phase_name();
-                    model.tell(Tone::Warning, format!("settled again: {phases}; it goes on with {open}: look at its orders, then F5"));
-                }
+            if table.game.course().amendment.is_none() {
+                model.tell(Tone::Done, format!("settled again: {phases}; the amendment is done, and the log (F8) says what changed"));
+            } else {
+                let open = table.game.phase_name();
+                model.tell(Tone::Warning, format!("settled again: {phases}; it goes on with {open}: look at its orders, then F5"));
             }
         }
         Err(why) => model.tell(Tone::Error, why.to_string()),

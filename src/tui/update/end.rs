@@ -56,10 +56,8 @@ pub fn key(model: &mut Model, key: Key, action: Option<Action>) {
             EndLine::Party(at) => form.tick(at),
             EndLine::Done => ask(model),
         },
-        (_, Some(action)) => {
-            if selection.act(action, form.lines().len(), PAGE_LINES) {
-                form.at = selection.at;
-            }
+        (_, Some(action)) if selection.act(action, form.lines().len(), PAGE_LINES) => {
+            form.at = selection.at;
         }
         _ => {}
     }

@@ -23,7 +23,7 @@ pub fn draw(model: &Model, page: &AmendmentPage, frame: &mut Frame<'_>, body: Re
         let style = if replay == page.replay { look.theme.selection } else { look.theme.dim };
         [Span::raw(" "), Span::styled(format!(" {} ", choice(replay)[0]), style)]
     });
-    frame.render_widget(Paragraph::new(Line::from_iter(names_of)), names);
+    frame.render_widget(Paragraph::new(names_of.collect::<Line<'_>>()), names);
     let meaning = Rect { x: meaning.x + 2, width: meaning.width.saturating_sub(3), ..meaning };
     frame.render_widget(Paragraph::new(doc).wrap(Wrap { trim: true }), meaning);
     draw_why(model, page, frame, why);
