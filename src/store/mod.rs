@@ -15,7 +15,7 @@
 //! Snapshots are never changed: each is written under another name, brought to the disk, and renamed. So at every moment, power cut or
 //! not, the newest snapshot is whole, and the journal lacks at most the change that was being written. A snapshot is never written over:
 //! numbers only grow, and any earlier one that is left can be opened to go on from there. Of those of a long game the fewer are left the
-//! older they are ([`thin`]); none is removed before a newer one is on the disk.
+//! older they are; none is removed before a newer one is on the disk.
 
 mod disk;
 mod error;

@@ -216,10 +216,8 @@ impl Teller<'_> {
         } else {
             return self.why_it_failed(army);
         };
-        if !matches!(reason, Reason::TwoBoarded { .. }) {
-            if let Some(rival) = rival {
-                also.add(rival.from);
-            }
+        if let Some(rival) = rival.filter(|_| !matches!(reason, Reason::TwoBoarded { .. })) {
+            also.add(rival.from);
         }
         Verdict { also, ..Verdict::new(Outcome::Fails, reason) }
     }

@@ -1,6 +1,6 @@
-//! Language packs: names and words with which slips may be written beside the English ones. They are data (`maps/languages/*.ron`), read and
-//! checked by [`file`]; [`Board::speaking`] makes a board that knows them. English always keeps its meaning, and orders are always written in
-//! the house style.
+//! Language packs: names and words with which slips may be written beside the English ones. They are data (`maps/languages/*.ron`),
+//! checked as they are read; [`Board::speaking`] makes a board that knows them. English always keeps its meaning, and orders are always
+//! written in the house style.
 
 pub mod file;
 mod phrases;
