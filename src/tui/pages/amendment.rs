@@ -73,17 +73,26 @@ pub fn rows(told: &Told, width: usize) -> Vec<(String, String)> {
     rows.into_iter().enumerate().map(|(i, row)| (if i == 0 { head.clone() } else { indent.clone() }, row)).collect()
 }
 
-/// What a choice is called, and what it does.
-pub const fn choice(replay: Replay) -> [&'static str; 2] {
+/// What a choice is called, and what it does; `votes` is whether players can lose influence.
+pub const fn choice(replay: Replay, votes: bool) -> [&'static str; 2] {
     match replay {
+        Replay::Mercy if votes => [
+            "Mercy",
+            "The later phases are settled with the orders given then. Nobody is halved for a unit that he could not foresee, and where a unit or a \
+             build would be lost it stops for new orders.",
+        ],
         Replay::Mercy => [
             "Mercy",
-            "The later phases are settled with the orders given then. Units without an order that fits hold, nobody is halved for a unit that he could \
-             not foresee, and where a unit or a build would be lost it stops for new orders.",
+            "The later phases are settled with the orders given then. Units without an order that fits hold, and where a unit or a build would be \
+             lost it stops for new orders.",
+        ],
+        Replay::AsWritten if votes => [
+            "As written",
+            "The later phases are settled with the orders given then. Where none fits the rules decide: units hold, disband, are removed; influence is halved.",
         ],
         Replay::AsWritten => [
             "As written",
-            "The later phases are settled with the orders given then. Where none fits the rules decide: units hold, disband, are removed; influence is halved.",
+            "The later phases are settled with the orders given then. Where none fits the rules decide: units hold, disband, are removed.",
         ],
         Replay::Stepwise => [
             "Phase by phase",

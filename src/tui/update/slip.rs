@@ -63,7 +63,7 @@ fn take(model: &mut Model, replace: bool) {
         model
             .tell(Tone::Done, format!("took {} in the place of {}; Ctrl-U brings those back", counted(n, "line"), counted(struck, "line")));
     } else {
-        model.tell(Tone::Done, format!("took {}; Ctrl-U takes them back", counted(n, "line")));
+        model.tell(Tone::Done, format!("took {}; Ctrl-U takes {} back", counted(n, "line"), if n == 1 { "it" } else { "them" }));
     }
     reason::ask(model, changes);
 }

@@ -90,7 +90,8 @@ fn keys(look: &Look, review: &Review, table: &TableScreen) -> Vec<Line<'static>>
         TwoOrders::Last => "of two different orders to a unit the last counts",
     };
     keys.push(Line::from_iter(key("r", "replaces what was entered before for the same units".to_owned())));
-    keys.push(Line::from_iter(key("a", format!("adds to it: {two}; Del drops a line; Esc takes none"))));
+    keys.push(Line::from_iter(key("a", format!("adds to it: {two}"))));
+    keys.push(Line::styled("Del drops a line; Esc takes none", theme.dim));
     keys
 }
 

@@ -12,16 +12,16 @@ use crate::tui::pages::{AmendmentPage, Told, choice, rows};
 use crate::tui::view::widgets::{list_from, pane, rows_of};
 
 /// Draws it.
-pub fn draw(model: &Model, page: &AmendmentPage, frame: &mut Frame<'_>, body: Rect) {
+pub fn draw(model: &Model, votes: bool, page: &AmendmentPage, frame: &mut Frame<'_>, body: Rect) {
     let look = &model.look;
-    let [_, doc] = choice(page.replay);
+    let [_, doc] = choice(page.replay, votes);
     let doc_rows = rows_of(doc, usize::from(body.width.saturating_sub(4))) as u16;
     let [choices, why, told] = Layout::vertical([Constraint::Length(2 + doc_rows), Constraint::Length(1), Constraint::Min(0)]).areas(body);
     let inner = pane(frame, choices, look, "What becomes of those whom no order foresaw?", "Tab chooses", true);
     let [names, meaning] = Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(inner);
     let names_of = Replay::ALL.iter().flat_map(|&replay| {
         let style = if replay == page.replay { look.theme.selection } else { look.theme.dim };
-        [Span::raw(" "), Span::styled(format!(" {} ", choice(replay)[0]), style)]
+        [Span::raw(" "), Span::styled(format!(" {} ", choice(replay, votes)[0]), style)]
     });
     frame.render_widget(Paragraph::new(names_of.collect::<Line<'_>>()), names);
     let meaning = Rect { x: meaning.x + 2, width: meaning.width.saturating_sub(3), ..meaning };

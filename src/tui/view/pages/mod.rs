@@ -28,7 +28,7 @@ pub fn draw(model: &Model, table: &TableScreen, page: &Page, frame: &mut Frame<'
         Page::ReadBack(page) => readback::draw(model, table, page, frame, body),
         Page::Review(page) => review::draw(model, table, page, frame, body),
         Page::Slips(page) => slips::draw(model, table, page, frame, body),
-        Page::Amendment(page) => amendment::draw(model, page, frame, body),
+        Page::Amendment(page) => amendment::draw(model, table.among_players(), page, frame, body),
         Page::Results(page) => results::draw(model, table, page, frame, body),
         Page::History(page) => history::draw(model, table, page, frame, body),
         Page::Reader(page) => reader::draw(model, table, page, frame, body),
