@@ -49,7 +49,8 @@ claim with Russia claims the victory together in a build month.";
 const SCALES: &str = "\
 The verb tells the time scale: b nth = board, l hol = land (TS1); d hol =
 disembark, e nth = embark (TS3); all else is of TS2: mao, s spa, c den por,
-ff for Fast Ferry. ts1, ts2 or ts3 before an order says its time scale.
+ff for Fast Ferry. 1, 2 or 3 on the empty line is ts1, ts2, ts3: it says the
+time scale that follows.
 Every order is for what the unit will be by then; f or af before the rest
 says that it will be something else. Retreats: hol or kie.
 claim with Italy claims the victory together, in any phase.
