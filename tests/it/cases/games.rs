@@ -1,0 +1,269 @@
+//! Games of whatever orders, in every variant, pass as the cases that they are written as.
+
+use crate::support::disorder;
+
+use crate::support::at_sea;
+
+use crate::support::draws;
+
+use crate::support::months;
+
+use at_sea::slips;
+use chancery::adjudicate::{ArmyFleet, HouseRules};
+use chancery::board::{PowerId, UnitKind, builtin};
+use chancery::calendar::PhaseKind;
+use chancery::case;
+use chancery::game::{Edit, Game, Setup};
+use chancery::order::{Context, Entry, Names, Order, Reading, Submission, UnitRef, read_order, write_order};
+use chancery::seat::{Author, SeatId, Seating};
+use chancery::variant::{self, State};
+use disorder::{meant_for, orders};
+use draws::Draws;
+use jiff::Timestamp;
+use proptest::prelude::*;
+use std::path::Path;
+
+/// What is drawn for an order beside those of the standard game.
+#[derive(Clone, Copy, Debug)]
+struct Lot {
+    form: u8,
+    which: usize,
+    power: u8,
+    number: u16,
+}
+
+fn lots() -> impl Strategy<Value = Vec<Lot>> {
+    let lot = (0..5_u8, any::<usize>(), 0..7_u8, 0..12_u16);
+    prop::collection::vec(lot.prop_map(|(form, which, power, number)| Lot { form, which, power, number }), 0..24)
+}
+
+/// An order about a pool, an investment or a lot.
+fn special(state: &State, lot: Lot) -> Option<Submission> {
+    let position = &state.position;
+    let picked = |count: usize| (count > 0).then(|| lot.which % count);
+    let power = PowerId(lot.power);
+    Some(match lot.form {
+        0 => {
+            let unit = position.pooled[picked(position.pooled.len())?];
+            let coasts = builtin::standard().fleet_places(unit.place.province);
+            let place = if lot.number.is_multiple_of(2) { unit.place } else { coasts.first().copied().unwrap_or(unit.place) };
+            Submission::of(unit.power, Order::Mobilize { kind: Some(unit.kind), place })
+        }
+        1 => {
+            let unit = position.units.get(picked(position.units.len())?)?;
+            let homes = &builtin::standard().power(unit.power).home;
+            let to = Some(homes[usize::from(lot.number) % homes.len()]);
+            Submission::of(unit.power, Order::Demobilize { unit: UnitRef::new(unit.kind, unit.place), to })
+        }
+        2 => {
+            let unit = position.pooled[picked(position.pooled.len())?];
+            Submission::of(unit.power, Order::RemovePooled { kind: Some(unit.kind), centre: unit.place.province })
+        }
+        3 => Submission::of(power, Order::Invest { amount: u32::from(lot.number % 4) }),
+        _ => Submission { seat: SeatId::GAME_MASTER, power, order: Order::Lot { number: lot.number } },
+    })
+}
+
+/// The orders of a phase, each of somebody at the table.
+fn drawn_orders(game: &Game, drawn: Vec<Submission>, lots: &[Lot]) -> Vec<Submission> {
+    let forms = game.setup.variant.forms();
+    let known = |order: &Order| match order {
+        Order::Mobilize { .. } | Order::Demobilize { .. } | Order::RemovePooled { .. } => forms.mobilizing,
+        Order::Invest { .. } | Order::Lot { .. } => forms.investing,
+        _ => true,
+    };
+    let mut orders = meant_for(game.state(), drawn);
+    for lot in lots {
+        if let Some(order) = special(game.state(), *lot).filter(|submission| known(&submission.order)) {
+            orders.insert(lot.which % (orders.len() + 1), order);
+        }
+    }
+    let seats = game.setup.seats();
+    for (i, order) in orders.iter_mut().enumerate().filter(|(_, order)| order.seat != SeatId::GAME_MASTER) {
+        if let (Seating::Players { .. }, Some(seat)) = (game.setup.variant.seating(), SeatId::nth((i * 5 + i / 3) % seats)) {
+            order.seat = seat;
+        }
+    }
+    orders
+}
+
+/// The order as it would stand on a slip, read as the program reads it.
+fn entry(game: &Game, submission: &Submission) -> Entry {
+    let Author { seat, power } = submission.author();
+    let written = write_order(game.board(), None, &submission.order);
+    let context = Context {
+        board: game.board(),
+        position: &game.state().position,
+        phase: game.phase().kind,
+        power: Some(power),
+        names: Names::Tolerant,
+        forms: game.setup.variant.forms(),
+    };
+    let reading = match submission.order {
+        Order::Lot { .. } => Reading::Order { order: submission.order.clone(), notes: Vec::new() },
+        _ => read_order(context, &written),
+    };
+    Entry { seat, power, written, reading }
+}
+
+fn new_game(variant: &str, option: usize, choice: usize) -> Game {
+    let variant = variant::by_id(variant).unwrap();
+    let players = match variant.seating() {
+        Seating::OnePerPower => Vec::new(),
+        Seating::Players { .. } => ["Andy", "Brian, the # 1st", "Brian the 1st", "GM"].map(str::to_owned).to_vec(),
+    };
+    let board = builtin::load("standard").unwrap();
+    let setup = Setup { name: "Whatever".to_owned(), variant, board, players, created: Timestamp::UNIX_EPOCH };
+    let mut rules = HouseRules { seed: 7, ..HouseRules::default() };
+    if HouseRules::spec(variant.options(), option).is_some_and(|spec| choice < spec.choices.len()) {
+        rules.choose(option, choice);
+    }
+    let mut game = Game::new(setup, rules);
+    // Ballots without influence behind them would all be void.
+    let accounts = game.state().stakes.seats();
+    for (seat, power) in accounts.flat_map(|seat| builtin::standard().power_ids().map(move |power| (seat, power))) {
+        let amount = (u32::from(seat.0) * 3 + u32::from(power.0)) % 4;
+        game.edit(Edit::SetInfluence { seat, power, amount }, Timestamp::UNIX_EPOCH).unwrap();
+    }
+    game
+}
+
+/// A game with armies aboard fleets; in the standard game some from the start, put there by hand.
+fn game_at_sea(variant: &str, option: usize, choice: usize) -> Game {
+    let variant = variant::by_id(variant).unwrap();
+    let board = builtin::load(variant.board()).unwrap();
+    let players = vec![String::new(); board.powers.len()];
+    let setup = Setup { name: "At sea".to_owned(), variant, board, players, created: Timestamp::UNIX_EPOCH };
+    let mut rules = HouseRules { army_fleet: ArmyFleet::Davis1984, ..variant.house_rules() };
+    if HouseRules::spec(variant.options(), option).is_some_and(|spec| spec.name != "army-fleet" && choice < spec.choices.len()) {
+        rules.choose(option, choice);
+    }
+    let mut game = Game::new(setup, rules);
+    if game.phase().kind == PhaseKind::Movement {
+        for (power, sea) in ["ENG", "NTH", "MAO", "HEL", "TYS", "BLA", "AEG"].into_iter().enumerate() {
+            let (power, sea) = (PowerId(power as u8), builtin::standard().find_exact(sea).unwrap());
+            game.edit(Edit::Place { power, kind: UnitKind::Fleet, place: sea.into() }, Timestamp::UNIX_EPOCH).unwrap();
+            game.edit(Edit::Embark { power, sea }, Timestamp::UNIX_EPOCH).unwrap();
+        }
+    }
+    game
+}
+
+/// A game of months in time scales, on a board as it is or fitted.
+fn game_of_months(board: &str, fitted: &[(&str, &str)], option: usize, choice: usize) -> Game {
+    let variant = variant::by_id("mercator").unwrap();
+    let chosen: Vec<(String, String)> = fitted.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let board = variant::fitted(variant, builtin::load(board).unwrap(), &chosen).unwrap();
+    let players = vec![String::new(); board.powers.len()];
+    let setup = Setup { name: "Months".to_owned(), variant, board, players, created: Timestamp::UNIX_EPOCH };
+    let mut rules = variant.house_rules();
+    let own = HouseRules::SPECS.len() + option;
+    if HouseRules::spec(variant.options(), own).is_some_and(|spec| choice < spec.choices.len()) {
+        rules.choose(own, choice);
+    }
+    Game::new(setup, rules)
+}
+
+/// Everything that may be set of a board of Europe.
+const FITTED: [(&str, &str); 8] = [
+    ("canals", "Kie+Den+Con"),
+    ("polar-caps", "ARC=NAO+NWG+BAR"),
+    ("special-provinces", "Germany=NAf Italy=Alb+Syr"),
+    ("passages", "Spa-NAf ION-ADR"),
+    ("extra-units", "Germany+Russia"),
+    ("start-year", "1650"),
+    ("victory-solo", "9"),
+    ("victory-two", "14"),
+];
+
+fn assert_is_a_passing_case(game: &Game) -> Result<(), TestCaseError> {
+    let text = case::write_game(game);
+    let cases = case::read(&text, Path::new("."));
+    prop_assert!(cases.is_ok(), "{:?}\n{text}", cases.err());
+    for case in cases.unwrap() {
+        prop_assert_eq!(case.run(), vec![], "{}\n{}", case.title, text);
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_played_game_is_a_case_that_passes(
+        variant in prop_oneof![Just("standard"), Just("mobilization"), Just("arms-merchant")],
+        phases in prop::collection::vec((orders(40), lots()), 1..12),
+        option in 0..40_usize,
+        choice in 0..3_usize,
+    ) {
+        let mut game = new_game(variant, option, choice);
+        for (drawn, lots) in phases {
+            let entries: Vec<_> = drawn_orders(&game, drawn, &lots).iter().map(|order| entry(&game, order)).collect();
+            game.add(entries);
+            prop_assert!(game.settle(Timestamp::UNIX_EPOCH).is_ok());
+        }
+        assert_is_a_passing_case(&game)?;
+    }
+
+    #[test]
+    fn so_is_one_with_armies_aboard(
+        variant in prop_oneof![Just("standard"), Just("1885")],
+        seed in any::<u64>(),
+        phases in 1..24_usize,
+        option in 0..40_usize,
+        choice in 0..10_usize,
+        edited in 0..24_usize,
+    ) {
+        let mut game = game_at_sea(variant, option, choice);
+        let mut draws = Draws(seed);
+        for phase in 0..phases {
+            // A change by hand begins a new case, with the armies that are aboard then.
+            if phase == edited {
+                let phase = game.phase();
+                prop_assert!(game.edit(Edit::SetPhase(phase), Timestamp::UNIX_EPOCH).is_ok());
+            }
+            game.add(slips(&game, &mut draws));
+            prop_assert!(game.settle(Timestamp::UNIX_EPOCH).is_ok());
+            if !game.state().winners().is_empty() {
+                break;
+            }
+        }
+        assert_is_a_passing_case(&game)?;
+    }
+
+    #[test]
+    fn so_is_one_of_months_in_time_scales(
+        seed in any::<u64>(),
+        phases in 1..30_usize,
+        fitted in any::<bool>(),
+        option in 0..6_usize,
+        choice in 0..3_usize,
+        edited in 0..30_usize,
+    ) {
+        let mut game = game_of_months("standard", if fitted { &FITTED } else { &[] }, option, choice);
+        let mut draws = Draws(seed);
+        for phase in 0..phases {
+            if phase == edited {
+                let phase = game.phase();
+                prop_assert!(game.edit(Edit::SetPhase(phase), Timestamp::UNIX_EPOCH).is_ok());
+            }
+            game.add(months::slips(&game, &mut draws));
+            prop_assert!(game.settle(Timestamp::UNIX_EPOCH).is_ok());
+            if !game.state().winners().is_empty() {
+                break;
+            }
+        }
+        assert_is_a_passing_case(&game)?;
+    }
+
+    #[test]
+    fn so_is_one_on_a_world_of_thirteen_powers(seed in any::<u64>(), phases in 1..6_usize) {
+        let mut game = game_of_months("mercator-world", &[], 0, 0);
+        let mut draws = Draws(seed);
+        for _ in 0..phases {
+            game.add(months::slips(&game, &mut draws));
+            prop_assert!(game.settle(Timestamp::UNIX_EPOCH).is_ok());
+        }
+        assert_is_a_passing_case(&game)?;
+    }
+}

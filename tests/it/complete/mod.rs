@@ -1,0 +1,9 @@
+//! The entry line's completion, from outside.
+
+mod ballots;
+mod carrying;
+mod desk;
+mod months;
+mod open_seas;
+mod orders;
+mod pools;

@@ -1,0 +1,417 @@
+//! Orders as people write them: tables of what was written and how it must be read (`tests/slips/*.txt`).
+//!
+//! A table's lines are `written :: = order`, `written :: = order (notes)`, `written :: ? candidate | candidate` or `written :: ! part of
+//! the reason`. Notes are `prefix`, `near`, `elliptic`, `remark`. Lines that begin with `@` set the scene for those that follow.
+//!
+//! `@variant` names the variant whose forms are read, on its board where that is the standard one, `@board` another, `@beyond` joins a world to it, `@carrying` adds those of armies aboard fleets, `@pooled` are the units off the
+//! board, `@free` those of free kind, `@languages` are read beside English, `@players` the names of the seats.
+//!
+//! A whole slip (`tests/slips/whole/*.txt`) is `@` lines, the slip, a line `----`, and what must be read: `line power reading [written]`, with
+//! `player for power` where a player is named.
+
+mod properties;
+
+use chancery::board::{Board, Called, PowerId, UnitKind, WrittenPlace, builtin, language};
+use chancery::calendar::{CLASSIC, PhaseKind};
+use chancery::order::{
+    Action, Context, Forms, Names, Note, Order, Reading, read_investments, read_order, read_order_after, read_players_slip, write_order,
+};
+use chancery::position::{Dislodged, FreeKind, Position};
+use chancery::variant::{self, fitted};
+use std::sync::Arc;
+
+struct Scene {
+    phase: PhaseKind,
+    power: Option<PowerId>,
+    names: Names,
+    forms: Forms,
+    players: Vec<String>,
+    position: Position,
+}
+
+impl Scene {
+    fn start(board: &Board) -> Self {
+        Self {
+            phase: PhaseKind::Movement,
+            power: None,
+            names: Names::Tolerant,
+            forms: Forms::default(),
+            players: Vec::new(),
+            position: Position::start(board),
+        }
+    }
+
+    fn set(&mut self, board: &Board, line: &str) {
+        let (key, value) = line.split_once(' ').unwrap_or((line, ""));
+        match key {
+            "@phase" => {
+                self.phase = match value {
+                    "movement" => PhaseKind::Movement,
+                    "retreats" => PhaseKind::Retreats,
+                    "adjustments" => PhaseKind::Adjustments,
+                    "set-up" => PhaseKind::SetUp,
+                    other => panic!("no phase: {other}"),
+                }
+            }
+            "@power" => self.power = board.find_power(value),
+            "@names" => self.names = if value == "exact" { Names::Exact } else { Names::Tolerant },
+            "@variant" => self.forms = variant::by_id(value).unwrap().forms(),
+            "@board" | "@beyond" | "@languages" => {}
+            "@carrying" => self.forms.carrying = true,
+            "@free" => {
+                for name in value.split(", ") {
+                    let unit = self.position.unit_in(board.find_exact(name).unwrap()).unwrap().id;
+                    self.position.free_kinds.push(FreeKind { unit, chosen: false });
+                }
+            }
+            "@players" => self.players = value.split(", ").map(str::to_owned).collect(),
+            "@pooled" => {
+                for (power, kind, place) in units(board, value) {
+                    self.position.add_to_pool(power, kind, place.province);
+                }
+            }
+            "@start" => self.position = Position::start(board),
+            "@units" => {
+                self.position = Position::empty(board);
+                for (power, kind, place) in units(board, value) {
+                    self.position.add(power, kind, place);
+                }
+            }
+            "@dislodged" => {
+                for (power, kind, place) in units(board, value) {
+                    let id = self.position.add(power, kind, place);
+                    let at = self.position.units.iter().position(|u| u.id == id).unwrap();
+                    let unit = self.position.units.remove(at);
+                    self.position.dislodged.push(Dislodged {
+                        unit,
+                        by: None,
+                        retreats: Vec::new(),
+                        barred: Vec::new(),
+                        over: None,
+                        sent_on: false,
+                        scale: chancery::calendar::Scale::Second,
+                    });
+                }
+            }
+            other => panic!("no such setting: {other}"),
+        }
+    }
+
+    fn context<'a>(&'a self, board: &'a Board) -> Context<'a> {
+        Context { board, position: &self.position, phase: self.phase, power: self.power, names: self.names, forms: self.forms }
+    }
+}
+
+/// The reading in a line: `= order (notes)`, `? candidate | candidate`, `! reason`.
+fn tell(board: &Board, reading: &Reading) -> String {
+    match reading {
+        Reading::Order { order, notes } => {
+            let order = written_out(board, order);
+            let notes: Vec<_> = notes.iter().map(note).collect();
+            if notes.is_empty() { format!("= {order}") } else { format!("= {order} ({})", notes.join(", ")) }
+        }
+        Reading::Ambiguous { candidates, .. } => {
+            let candidates: Vec<_> = candidates.iter().map(|order| write_order(board, None, order)).collect();
+            format!("? {}", candidates.join(" | "))
+        }
+        Reading::Unreadable { why } => format!("! {why}"),
+    }
+}
+
+/// An order in the house style, and of a landing in a chain the fleet.
+fn written_out(board: &Board, order: &Order) -> String {
+    let text = write_order(board, None, order);
+    match order {
+        Order::Unit { action: Action::Land { fleet: Some(start), .. }, .. } => {
+            format!("{text}, carried from {}", board.province(*start).abbr)
+        }
+        _ => text,
+    }
+}
+
+/// `France A Par, F Bre; England F Lon`
+fn units(board: &Board, text: &str) -> Vec<(PowerId, UnitKind, chancery::board::Place)> {
+    let mut all = Vec::new();
+    for group in text.split(';') {
+        let (power, units) = group.trim().split_once(' ').unwrap();
+        for unit in units.split(',') {
+            let (letter, place) = unit.trim().split_once(' ').unwrap();
+            let kind = if letter == "A" { UnitKind::Army } else { UnitKind::Fleet };
+            let Some(WrittenPlace::Place(place)) = board.find_place(place) else { panic!("no place: {place}") };
+            all.push((board.find_power(power).unwrap(), kind, place));
+        }
+    }
+    all
+}
+
+fn note(note: &Note) -> &'static str {
+    match note {
+        Note::Prefix { .. } => "prefix",
+        Note::NearMiss { .. } => "near",
+        Note::Elliptic { .. } => "elliptic",
+        Note::Remark(_) => "remark",
+    }
+}
+
+/// The world of the west joined to a known one, as England's player and France's speak of it: Vinland has its name, which was Norumbega once,
+/// and the land a that is no Sargasso Sea has none.
+fn beyond(known: &Board) -> Board {
+    let world = chancery::world::read(include_str!("../../cases/1492-west.world"), known).world.unwrap();
+    let board = chancery::world::join(world, known);
+    let named = |name: &str, called: Called| (board.find_exact(name).unwrap(), called);
+    let text = |text: &str| Some(text.to_owned());
+    let vinland = Called {
+        name: text("Norumbega"),
+        abbr: text("Nrb"),
+        former: vec!["Markland".to_owned(), "Mkl".to_owned()],
+        labels: vec!["Land 1".to_owned()],
+    };
+    let label = |label: &str| Called { labels: vec![label.to_owned()], ..Called::default() };
+    let labels =
+        [("H", "Land 2"), ("I", "Land 3"), ("a", "Sea 1"), ("c", "Sea 2"), ("e", "Sea 11"), ("F", "Common Land 1"), ("q", "Common Sea 1")];
+    board.renamed(labels.into_iter().map(|(id, name)| named(id, label(name))).chain([named("G", vinland)]))
+}
+
+/// The board that a table names, else the standard one as its games have it.
+fn board_of(text: &str) -> Arc<Board> {
+    if let Some((_, name)) = text.split_once("@board ") {
+        let board = builtin::load(name.split_whitespace().next().unwrap()).unwrap();
+        return if text.contains("@beyond") { Arc::new(beyond(&board)) } else { board };
+    }
+    if let Some((_, names)) = text.split_once("@languages ") {
+        let names = names.lines().next().unwrap().split(", ");
+        return Arc::new(builtin::standard().speaking(names.map(|name| language::by_id(name).unwrap()).collect()));
+    }
+    let board = Arc::new(builtin::standard().clone());
+    if text.contains("@variant mercator") { fitted(variant::by_id("mercator").unwrap(), board, &[]).unwrap() } else { board }
+}
+
+fn check(table: &str) {
+    let board = &board_of(table);
+    let mut scene = Scene::start(board);
+    let mut wrong = Vec::new();
+    let mut checked = 0;
+    for (at, line) in table.lines().enumerate() {
+        let line = line.trim_end();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        if line.starts_with('@') {
+            scene.set(board, line);
+            continue;
+        }
+        let (written, expected) = line.split_once(" :: ").unwrap_or_else(|| panic!("line {}: no ` :: `", at + 1));
+        let read = tell(board, &read_order(scene.context(board), written.trim_end()));
+        let fits = if let Some(reason) = expected.strip_prefix('!') {
+            read.strip_prefix('!').is_some_and(|why| why.contains(reason.trim()))
+        } else {
+            read == expected
+        };
+        if !fits {
+            wrong.push(format!("line {}: `{}`\n    expected {expected}\n    read     {read}", at + 1, written.trim_end()));
+        }
+        checked += 1;
+    }
+    assert!(checked > 0, "an empty table");
+    assert!(wrong.is_empty(), "{} of {checked} lines:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Reads the slips of a file, which are parted by lines of `====`.
+fn check_slips(file: &str) {
+    let board = &board_of(file);
+    let mut wrong = Vec::new();
+    for case in file.split("====\n") {
+        let mut scene = Scene::start(board);
+        let (before, expected) = case.split_once("----\n").unwrap();
+        let mut slip = before;
+        while let Some((setting, rest)) = slip.split_once('\n').filter(|(line, _)| line.starts_with('@')) {
+            scene.set(board, setting);
+            slip = rest;
+        }
+        let told = told(board, &scene, slip);
+        if told != expected.trim_end() {
+            wrong.push(format!("the slip:\n{slip}\nexpected:\n{expected}\nread:\n{told}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+fn told(board: &Board, scene: &Scene, text: &str) -> String {
+    let slip = read_players_slip(scene.context(board), &CLASSIC, &scene.players, text);
+    let mut told = Vec::new();
+    told.extend(slip.phase.map(|phase| format!("phase {}", CLASSIC.name(phase))));
+    for line in &slip.lines {
+        let power = line.power.map_or("-", |power| board.power(power).name.as_str());
+        let seat = line.seat.map(|seat| format!("{} for ", scene.players[seat.index()])).unwrap_or_default();
+        told.push(format!("{} {seat}{power} {} [{}]", line.line, tell(board, &line.reading), line.written));
+    }
+    told.extend(slip.remarks.iter().map(|remark| format!("remark {remark}")));
+    told.join("\n")
+}
+
+#[test]
+fn whole_slips_are_read() {
+    check_slips(include_str!("../../slips/whole/slips.txt"));
+}
+
+#[test]
+fn movement_orders_are_read() {
+    check(include_str!("../../slips/movement.txt"));
+}
+
+#[test]
+fn other_languages_are_read_where_they_are_switched_on() {
+    for table in include_str!("../../slips/languages.txt").split("====\n") {
+        check(table);
+    }
+}
+
+#[test]
+fn what_is_said_in_english_means_the_same_whatever_languages_are_read_beside_it() {
+    let plain = builtin::standard();
+    let speaking = plain.speaking(language::all().iter().collect());
+    let tables = [
+        include_str!("../../slips/movement.txt"),
+        include_str!("../../slips/retreats.txt"),
+        include_str!("../../slips/adjustments.txt"),
+        include_str!("../../slips/names.txt"),
+        include_str!("../../slips/carrying.txt"),
+        include_str!("../../slips/mobilizing.txt"),
+        include_str!("../../slips/claiming.txt"),
+    ];
+    for table in tables.into_iter().filter(|table| !table.contains("@board ")) {
+        let mut scene = Scene::start(plain);
+        for line in table.lines().map(str::trim_end).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            if line.starts_with('@') {
+                scene.set(plain, line);
+                continue;
+            }
+            let (written, expected) = line.split_once(" :: ").unwrap();
+            let is_sure = expected.starts_with('=') && !expected.ends_with(')');
+            let read = tell(&speaking, &read_order(scene.context(&speaking), written.trim_end()));
+            assert!(!is_sure || read == expected, "{written}: {read}, not {expected}");
+        }
+    }
+}
+
+#[test]
+fn names_that_collide_are_asked_about() {
+    check(include_str!("../../slips/names.txt"));
+}
+
+#[test]
+fn retreats_are_read() {
+    check(include_str!("../../slips/retreats.txt"));
+}
+
+#[test]
+fn adjustments_are_read() {
+    check(include_str!("../../slips/adjustments.txt"));
+}
+
+#[test]
+fn mobilizing_is_read() {
+    check(include_str!("../../slips/mobilizing.txt"));
+}
+
+#[test]
+fn whole_slips_that_mobilize_are_read() {
+    check_slips(include_str!("../../slips/whole/mobilizing.txt"));
+}
+
+#[test]
+fn armies_aboard_fleets_are_read() {
+    check(include_str!("../../slips/carrying.txt"));
+}
+
+#[test]
+fn orders_of_open_seas_are_read() {
+    check(include_str!("../../slips/open-seas.txt"));
+}
+
+#[test]
+fn places_beyond_the_known_world_are_read() {
+    check(include_str!("../../slips/beyond.txt"));
+}
+
+#[test]
+fn whole_slips_of_a_secret_world_are_read() {
+    check_slips(include_str!("../../slips/whole/beyond.txt"));
+}
+
+#[test]
+fn orders_in_time_scales_are_read() {
+    check(include_str!("../../slips/scales.txt"));
+}
+
+#[test]
+fn whole_slips_in_time_scales_are_read() {
+    check_slips(include_str!("../../slips/whole/scales.txt"));
+}
+
+#[test]
+fn kinds_claims_and_concessions_are_read() {
+    check(include_str!("../../slips/claiming.txt"));
+}
+
+#[test]
+fn whole_slips_are_read_in_chains() {
+    check_slips(include_str!("../../slips/whole/carrying.txt"));
+}
+
+#[test]
+fn a_landing_takes_army_and_sea_from_the_order_before_it() {
+    let board = builtin::standard();
+    let mut scene = Scene::start(board);
+    scene.set(board, "@carrying");
+    for (before, text, expected) in [
+        ("A/F TYS - ION", "A D Gre", "= A(ION) D Gre, carried from TYS"),
+        ("A Mar B F LYO", "A D Pie", "= A(LYO) D Pie, carried from LYO"),
+        ("F LYO", "lands Pie", "= A(LYO) D Pie, carried from LYO"),
+        ("A/F TYS - ION", "A(WES) D Tun", "= A(WES) D Tun"),
+    ] {
+        let before = read_order(scene.context(board), before);
+        assert_eq!(tell(board, &read_order_after(scene.context(board), before.order(), text)), expected);
+    }
+    for before in ["A(ION) D Gre", "A Mar - Pie", "F LYO - Spa/sc", "F LYO S A Mar - Spa", "F Bre H", "concede"] {
+        let before = read_order(scene.context(board), before);
+        let told = tell(board, &read_order_after(scene.context(board), before.order(), "A D Tun"));
+        assert!(told.contains("which army lands"), "{told}");
+    }
+}
+
+#[test]
+fn investing_is_read() {
+    check(include_str!("../../slips/investing.txt"));
+}
+
+#[test]
+fn whole_slips_that_invest_are_read() {
+    check_slips(include_str!("../../slips/whole/investing.txt"));
+}
+
+#[test]
+fn a_line_of_investments_is_read_whole_or_not_at_all() {
+    let board = builtin::standard();
+    let mut scene = Scene::start(board);
+    scene.set(board, "@variant arms-merchant");
+    let power = |name: &str| board.find_power(name).unwrap();
+    let read = |power, text: &str| read_investments(Context { power, ..scene.context(board) }, text);
+    let example = vec![(power("Russia"), 4), (power("Turkey"), 2), (power("England"), 1), (power("France"), 1)];
+    for text in [
+        "R4 T2 E1 F1",
+        "r4t2e1f1",
+        "Russia 4, Turkey 2, England 1, France 1",
+        "invest 4 in Russia, 2 in Turkey and 1 in Eng, F: 1",
+        "4R 2T 1E 1F",
+    ] {
+        assert_eq!(read(None, text), Ok(example.clone()), "{text}");
+    }
+    assert_eq!(read(Some(power("Italy")), "invest 3"), Ok(vec![(power("Italy"), 3)]));
+    for text in ["R4 T0", "R4 T -2", "R1.5", "Russia -2"] {
+        assert!(read(None, text).is_err_and(|why| why.contains("at least 1")), "{text}");
+    }
+    for text in ["", "invest 3", "4", "Rusland 4", "A Par - Bur", "R4, A War - Ukr", "France 1901"] {
+        assert!(read(None, text).is_err_and(|why| why.contains("`R4 T2`")), "{text}: {:?}", read(None, text));
+    }
+}

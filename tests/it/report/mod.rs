@@ -1,0 +1,15 @@
+//! Reports, as a table sees them: played through the public way of a game, and read as text or Markdown.
+
+mod arms_merchant;
+mod carrying;
+mod document;
+mod explanations;
+mod game;
+mod mercator;
+mod mobilization;
+mod program;
+mod rulings;
+mod seasons;
+mod secrecy;
+mod table;
+mod year_1885;

@@ -1,0 +1,106 @@
+//! Where the cursor goes, what is marked while orders come in, and what is asked before something is lost.
+
+use crate::screen::harness::Desk;
+use crate::screen::scales;
+use chancery::tui::glyphs::Glyphs;
+use chancery::tui::theme::ColourLevel;
+
+/// What the lines of the sheet say, as they were written.
+fn written(desk: &Desk) -> Vec<String> {
+    desk.game().sheet().entries.iter().map(|entry| entry.written.trim().to_owned()).collect()
+}
+
+#[test]
+fn a_slip_that_is_typed_again_goes_on_within_the_power() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("ser<Enter>gal<Enter>alb<Enter>").shows("England: fleet Edinburgh");
+    desk.keys("<BackTab>").shows("Austria: army Budapest");
+    desk.keys("rum<Enter>").shows("Austria: army Vienna");
+    desk.keys("tyr<Enter>").shows("Austria: fleet Trieste");
+    desk.keys("adr<Enter>").shows("Austria: fleet Trieste");
+    assert_eq!(written(&desk), ["rum", "tyr", "adr"]);
+}
+
+#[test]
+fn undo_brings_the_cursor_back_to_the_change() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("ser<Enter>gal<Enter><Tab><Tab><Tab>").shows("Germany: ");
+    desk.keys("<C-u>").shows("Austria: army Vienna");
+    desk.keys("<Tab><Tab><C-r>").shows("Austria: army Vienna");
+    desk.keys("<Up>rum<Enter><Tab><C-u>").shows("Austria: army Budapest");
+}
+
+#[test]
+fn a_second_order_in_another_time_scale_needs_no_arrow_key() {
+    let units = ["England A/F ENG", "England F NTH", "France A Par"];
+    let mut desk = Desk::playing(120, 40, scales::game("May 1901", &units));
+    desk.shows("England: ");
+    desk.keys("A(ENG) L Lon<Enter>");
+    desk.keys(";- yor<Enter>");
+    let orders = written(&desk);
+    assert_eq!(orders.len(), 2, "{orders:?}\n{}", desk.text());
+    desk.shows("Yor");
+}
+
+#[test]
+fn void_orders_are_marked_as_they_come_in() {
+    let mut desk = Desk::looking(120, 40, ColourLevel::Mono, Glyphs::ASCII);
+    desk.keys("<Enter><F5>A Bud - Mos<Enter>gal<Enter>");
+    desk.shows("A Bud - Mos void").hides("A Vie - Gal void");
+}
+
+#[test]
+fn what_is_typed_and_not_entered_is_asked_about_before_the_read_back() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("ser<F5>").shows("“ser” is typed and not entered");
+    desk.keys("y").shows("Read-back of Spring 1901").shows("A Bud - Ser");
+    desk.keys("<Esc>gal<F5>n").shows("Read-back of Spring 1901").hides("A Vie - Gal");
+    desk.keys("<Esc>").shows(": gal");
+    desk.keys("<F5><Esc>").shows(": gal").shows("Austria: army Vienna");
+}
+
+#[test]
+fn quitting_asks_where_something_would_be_lost() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("ser<C-c>").shows("Quit although “ser” is not entered?");
+    assert!(!desk.ended);
+    desk.keys("n<Enter><C-c>");
+    assert!(desk.ended);
+    let mut desk = Desk::new(120, 40);
+    desk.keys("<Enter>Friday<C-c>").shows("give up the game");
+    assert!(!desk.ended);
+    desk.keys("y");
+    assert!(desk.ended);
+}
+
+#[test]
+fn a_name_that_is_typed_takes_the_place_of_the_default() {
+    let mut desk = Desk::new(120, 40);
+    desk.keys("<Enter>Friday").shows("Friday").hides("Game of");
+    let mut desk = Desk::new(120, 40);
+    desk.keys("<Enter><End>!").shows("Game of 21 September 2026!");
+}
+
+#[test]
+fn players_stay_with_their_powers_when_the_variant_changes() {
+    let mut desk = Desk::new(120, 40);
+    desk.keys("<Enter>").paste("x").keys("<Down><Down><Down>Ann<Down>Ben");
+    let line = |desk: &Desk, power: &str| desk.text().lines().find(|line| line.contains(power)).unwrap_or_default().to_owned();
+    desk.keys("<Up><Up><Up>").keys("<Right><Right><Right>");
+    assert!(line(&desk, "Argentina").is_empty() || !line(&desk, "Argentina").contains("Ann"));
+    desk.keys("<Left><Left><Left>");
+    assert!(line(&desk, "Austria").contains("Ann"), "{}", desk.text());
+    assert!(line(&desk, "England").contains("Ben"), "{}", desk.text());
+}
+
+#[test]
+fn a_digit_chooses_and_enter_decides() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("Par<Enter>");
+    desk.keys("<C-u>").paste("A Liv - Yor");
+    desk.keys("<Enter>");
+    if desk.text().contains("Which is meant?") {
+        desk.keys("1").shows("Which is meant?");
+        desk.keys("<Enter>").hides("Which is meant?");
+    }
+}

@@ -1,0 +1,29 @@
+//! The screen without a terminal: keys in, text and styles out.
+
+mod amending;
+mod attribution;
+mod ballots;
+mod barracks;
+mod chains;
+mod cursor;
+mod editing;
+mod ends;
+mod entering;
+mod harness;
+mod looks;
+mod months;
+mod one_reader;
+mod painter;
+mod painter_file;
+mod pairs;
+mod phases;
+mod robust;
+mod rulebook;
+mod rulings;
+mod saving;
+mod scales;
+mod scales_told;
+mod setting_up;
+mod winter_ballots;
+mod world;
+mod worlds;

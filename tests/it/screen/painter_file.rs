@@ -1,0 +1,118 @@
+//! The painter's file: saved, read back, left, recovered.
+
+use chancery::board::Native;
+use chancery::tui::model::Screen;
+
+use crate::screen::harness::Desk;
+use crate::screen::painter::{ISLAND, OCEAN, WEST};
+
+fn on_disk(desk: &Desk) -> String {
+    std::fs::read_to_string(desk.world_file()).unwrap()
+}
+
+fn copy(desk: &Desk) -> std::path::PathBuf {
+    desk.saves().join("atlantis.world.unsaved")
+}
+
+#[test]
+fn what_is_saved_is_read_back() {
+    let mut desk = Desk::painting(80, 24, None);
+    desk.shows("new");
+    desk.keys(ISLAND).shows("not saved");
+    desk.keys("<C-s>").shows("is saved").hides("not saved");
+    let reading = chancery::world::read(&on_disk(&desk), &desk.painter().known);
+    assert!(reading.is_valid(), "{:?}", reading.faults);
+    let world = reading.world.unwrap();
+    let vinland = world.areas.iter().find(|area| area.name.as_deref() == Some("Vinland")).unwrap();
+    assert_eq!((vinland.centre, vinland.native), (true, Some(Native::Fixed)));
+    let text = on_disk(&desk);
+    desk.keys("<C-w>").paint();
+    assert_eq!(desk.painter().checked.text, text, "painted again it is the same");
+    desk.keys(" u<C-s>");
+    assert_eq!(on_disk(&desk), text, "to the byte");
+}
+
+#[test]
+fn a_world_with_faults_is_saved_and_said_to_have_them() {
+    let mut desk = Desk::painting(80, 24, None);
+    desk.keys("<C-s>").shows("with 1 error: mend it before it is played on");
+    desk.keys("<Right>").shows("1 error");
+    assert!(!chancery::world::read(&on_disk(&desk), &desk.painter().known).is_valid());
+}
+
+#[test]
+fn what_is_not_saved_is_asked_about() {
+    let mut desk = Desk::painting(80, 24, None);
+    desk.keys(ISLAND).keys("<C-w>").shows("is not on the disk");
+    desk.keys("<Esc>").shows("Vinland");
+    desk.keys("<C-q>").shows("is not on the disk");
+    desk.keys("d");
+    desk.app.save();
+    assert!(desk.ended && !desk.world_file().exists() && !copy(&desk).exists());
+    let mut desk = Desk::painting(80, 24, None);
+    desk.keys(ISLAND).keys("<C-w>s");
+    assert!(matches!(desk.app.model.screen, Screen::Home(_)), "{}", desk.text());
+    assert!(on_disk(&desk).contains("Vinland"));
+    let mut desk = Desk::painting(80, 24, None);
+    desk.keys("<C-w>");
+    assert!(matches!(desk.app.model.screen, Screen::Home(_)), "nothing was painted, nothing is asked");
+}
+
+#[test]
+fn the_mouse_is_on_as_long_as_one_paints() {
+    let mut desk = Desk::painting(80, 24, None);
+    assert!(desk.app.model.mouse);
+    desk.keys("<C-w>");
+    assert!(!desk.app.model.mouse);
+}
+
+#[test]
+fn what_was_not_saved_is_taken_up_again() {
+    let mut desk = Desk::painting(80, 24, Some(WEST));
+    desk.keys("/Vin<Enter>x");
+    assert!(copy(&desk).exists());
+    let painted = desk.painter().checked.text.clone();
+    desk.begin_again();
+    desk.paint().shows("is taken up").shows("not saved");
+    assert_eq!(desk.painter().checked.text, painted);
+    desk.keys("u").shows("saved");
+    assert!(!copy(&desk).exists(), "nothing is left to take up");
+    desk.keys("U<C-s>");
+    assert_eq!(on_disk(&desk), painted);
+    assert!(!copy(&desk).exists());
+}
+
+#[test]
+fn a_file_that_changed_meanwhile_is_not_written_over_unasked() {
+    let mut desk = Desk::painting(80, 24, Some(WEST));
+    std::fs::write(desk.world_file(), OCEAN).unwrap();
+    desk.keys("/Vin<Enter>x<C-s>").shows("another program has changed it");
+    desk.keys("n");
+    assert_eq!(on_disk(&desk), OCEAN);
+    desk.keys("<C-s>y").shows("is saved");
+    assert_eq!(on_disk(&desk), desk.painter().checked.text);
+}
+
+#[test]
+fn it_is_saved_under_another_name() {
+    let mut desk = Desk::painting(80, 24, Some(WEST));
+    let other = desk.saves().join("other.world");
+    desk.keys("/Vin<Enter>xS<C-a><C-k>").paste(&other.display().to_string()).keys("<Enter>").shows("other.world").shows("is saved");
+    assert_eq!(on_disk(&desk), WEST);
+    assert!(other.exists() && !copy(&desk).exists());
+    let file = desk.world_file().display().to_string();
+    desk.keys("S<C-a><C-k>").paste(&file).keys("<Enter>").shows("there is such a file already");
+    desk.keys("n");
+    assert_eq!(on_disk(&desk), WEST);
+}
+
+#[test]
+fn a_file_with_faults_is_opened_as_far_as_it_can_be_read() {
+    let faulty = WEST.replace("name Brasil; ", "name Br4sil;").replace("centre; native; note", "hill; note");
+    let desk = Desk::painting(200, 60, Some(&faulty));
+    desk.shows("saving leaves out what can't be read: line 57: ").shows("(and 1 more)");
+    assert_eq!(desk.painter().canvas.order().len(), 19);
+    let desk = Desk::painting(80, 24, Some(&WEST.replace("drawing", "picture")));
+    assert!(matches!(desk.app.model.screen, Screen::Home(_)));
+    desk.shows("has no drawing that can be read: line ").shows("chancery world check");
+}

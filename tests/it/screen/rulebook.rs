@@ -1,0 +1,115 @@
+//! The rules of a game, printed by the program's help.
+
+use crate::screen::harness::{Desk, SIZES, settings};
+
+/// A game of 1885 II before its first phase.
+fn year_1885(width: u16, height: u16) -> Desk {
+    let mut desk = Desk::new(width, height);
+    desk.keys("<Enter><Down><Left><Left><Left>").shows("< 1885 II >");
+    desk.keys("<F5>");
+    desk
+}
+
+/// All of a page of text, from its first line on.
+fn read(desk: &mut Desk) -> String {
+    let mut pages = Vec::new();
+    desk.keys("<Home>");
+    loop {
+        let page = desk.text();
+        if pages.last() == Some(&page) {
+            return pages.join("\n");
+        }
+        pages.push(page);
+        desk.keys("<PgDn>");
+    }
+}
+
+#[test]
+fn the_rules_of_1885_and_of_the_module_stand_on_one_page() {
+    for (width, height) in SIZES {
+        let mut desk = year_1885(width, height);
+        desk.keys("!").shows("1885 II");
+        let page = read(&mut desk);
+        for heading in ["The months", "Winning", "The Fast Ferry", "Rations", "Circles", "The Right-Hand Rule, as this program defines it"]
+        {
+            assert!(page.contains(heading), "{heading}:\n{page}");
+        }
+        assert!(page.contains("This one is ours"), "{page}");
+    }
+}
+
+#[test]
+fn no_line_of_a_page_is_cut() {
+    let mut desk = year_1885(80, 24);
+    desk.keys("!");
+    let shown: Vec<String> = read(&mut desk).split_whitespace().map(str::to_owned).collect();
+    let whole = chancery::report::rulebook(desk.game().setup.variant, &desk.game().course().rules).to_markdown();
+    let words = whole.split_whitespace().filter(|word| word.chars().all(char::is_alphanumeric));
+    words.for_each(|word| assert!(shown.iter().any(|s| s == word), "“{word}” is cut"));
+}
+
+#[test]
+fn the_module_has_its_rules_in_any_variant_and_the_standard_game_has_none() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("!");
+    assert!(desk.last_line().contains("played by the rulebook alone"), "{}", desk.last_line());
+    desk.keys("?").hides("Rules of this game");
+    desk.keys("<Esc>:rules of").hides("Rules of this game");
+    desk.keys("<Esc><F9><Right><Esc>!").shows("Armies aboard fleets").hides("1885");
+    desk.keys("<Esc>:rules of").shows("Rules of this game");
+}
+
+#[test]
+fn a_page_of_rules_looks_like_this() {
+    let mut desk = year_1885(80, 24);
+    desk.keys("!");
+    // Below the header: what stands there is another's concern.
+    let page = desk.text().lines().skip(1).collect::<Vec<_>>().join("\n");
+    settings().bind(|| insta::assert_snapshot!("rulebook_80x24", page));
+}
+
+#[test]
+fn mobilization_and_arms_merchant_have_their_own_rules_to_read() {
+    for (variant, words) in [
+        ("< Mobilization >", ["Mobilizing", "De-mobilizing", "demobilize A Bur to Par"]),
+        ("< Arms Merchant >", ["The count", "Losing influence", "R4 T2 E1"]),
+    ] {
+        let mut desk = Desk::new(80, 24);
+        desk.keys("<Enter><Down>");
+        while !desk.text().contains(variant) {
+            desk.keys("<Right>");
+        }
+        desk.keys("<Down><Down>Andy<Enter>Brian<Enter>Chuck<Enter><F5>!");
+        let page = read(&mut desk);
+        for word in words {
+            assert!(page.contains(word), "{word}:\n{page}");
+        }
+    }
+}
+
+#[test]
+fn the_key_help_teaches_the_order_forms_of_each_game() {
+    let help = |variant: &str| {
+        let mut desk = Desk::new(80, 60);
+        desk.keys("<Enter><Down>");
+        while !desk.text().contains(variant) {
+            desk.keys("<Right>");
+        }
+        desk.keys("<F5>?").text()
+    };
+    let mercator = help("< Mercator >");
+    for taught in ["l hol = land (TS1)", "e nth = embark (TS3)", "∙ none needed", "└ aboard", "+ more than one line", "clash"] {
+        assert!(mercator.contains(taught), "{taught}:\n{mercator}");
+    }
+    assert!(!mercator.contains("d tun = land"), "{mercator}");
+    assert!(help("< Mobilization >").contains("demob A Bur to Par"));
+    assert!(help("< 1885 II >").contains("a or f chooses the kind"));
+    assert!(!help("< Standard >").contains("demob"));
+}
+
+#[test]
+fn no_name_of_an_action_is_cut_in_the_key_help() {
+    let mut desk = year_1885(80, 60);
+    desk.keys("?").shows("Alliances: who could win together, and what they lack ");
+    desk.shows("Rules of this game, beside those of the standard game ");
+}

@@ -1,0 +1,158 @@
+//! The secret world of a game on the screen: chosen when the game is set up.
+
+use std::fs;
+
+use crate::screen::harness::{Desk, SIZES, settings};
+
+const OCEAN: &str = include_str!("../../cases/1492-ocean.world");
+
+/// The form with 1492 chosen, the cursor on the variant; a world file among the saves.
+fn form(width: u16, height: u16) -> Desk {
+    let mut desk = Desk::new(width, height);
+    fs::write(desk.saves().join("ocean.world"), OCEAN).unwrap();
+    desk.keys("<Enter><Down><Right><Right><Right><Right>").shows("< 1492 >");
+    desk
+}
+
+/// The same with the world read from the file.
+fn form_with_file(width: u16, height: u16) -> Desk {
+    let mut desk = form(width, height);
+    desk.keys("<Down><Down><Right>").shows("< read from a file >");
+    desk.keys("<Down><Right>").shows("ocean.world");
+    desk
+}
+
+#[test]
+fn the_form_asks_for_a_world() {
+    for (width, height) in SIZES {
+        let mut desk = form(width, height);
+        settings().bind(|| insta::assert_snapshot!(format!("world_to_be_made_{width}x{height}"), desk.text()));
+        desk.keys("<Down><Down><Right>");
+        settings().bind(|| insta::assert_snapshot!(format!("world_of_a_file_{width}x{height}"), desk.text()));
+    }
+}
+
+#[test]
+fn a_file_that_was_found_is_taken_by_one_key_and_shown_to_the_game_master_until_he_hides_it() {
+    for (width, height) in SIZES {
+        let mut desk = form_with_file(width, height);
+        desk.shows("Prester John's Ocean").shows("72: 30 land, 42 sea").shows("21; 11 win").shows("7 armies");
+        desk.keys("<F3>").hides("Prester John's Ocean").hides("11 win").shows("F3 shows it");
+        desk.keys("<F3>").shows("11 win");
+        desk.keys("`").hides("11 win");
+    }
+}
+
+#[test]
+fn the_game_begins_on_the_joined_board() {
+    let mut desk = form_with_file(120, 40);
+    desk.keys("<F5>");
+    let board = &desk.game().setup.board;
+    assert_eq!((board.provinces.len(), board.known_count()), (35 + 72, 35));
+    assert!(board.natives.is_some() && board.far.is_some());
+}
+
+#[test]
+fn an_unreadable_file_is_told_line_by_line_and_loses_nothing_else() {
+    let mut desk = form(120, 40);
+    fs::write(desk.saves().join("torn.world"), OCEAN.replacen("wrap", "warp", 1)).unwrap();
+    let torn = desk.saves().join("torn.world").display().to_string();
+    desk.keys("<Up><C-u>Atlantis<Down><Down><Down><Right><Down>").paste(&torn);
+    desk.shows("1 error: it can't be played on").shows("W03").shows("Atlantis");
+    desk.keys("<F5>");
+    assert!(desk.last_line().contains("the world has an error: mend its file, or choose another"), "{}", desk.last_line());
+    desk.keys("<C-u>nowhere.world").shows("there is no file nowhere.world");
+    desk.keys("<F5>").shows("Atlantis");
+    desk.keys("<C-u><Right>").shows("ocean.world").shows("11 win");
+    desk.keys("<F5>");
+    assert_eq!(desk.game().setup.name, "Atlantis");
+}
+
+#[test]
+fn what_is_typed_finds_files_and_right_goes_from_one_to_the_next() {
+    let mut desk = Desk::new(120, 40);
+    for name in ["ocean.world", "old-ocean.world", "west.world"] {
+        fs::write(desk.saves().join(name), OCEAN).unwrap();
+    }
+    desk.keys("<Enter><Down><Right><Right><Right><Right><Down><Down><Right><Down>west<Right>").shows("/west.world");
+    desk.keys("<C-u>ocean<Right>").shows("/ocean.world").hides("there is no file");
+}
+
+#[test]
+fn a_world_is_made_and_another_until_one_is_liked() {
+    let mut desk = form(120, 40);
+    desk.keys("<F5>").shows("the world is made: F5 begins the game").shows("90: ").shows("19; 10 win");
+    let first = desk.text();
+    desk.keys("<Down><Down><Down><Down><Enter>").shows("made; Enter makes another");
+    assert_ne!(desk.text(), first);
+    desk.keys("<Up><C-u>7<F5>").shows("19; 10 win");
+    desk.keys("<F5>");
+    assert_eq!(desk.game().setup.board.beyond.as_ref().unwrap().seed.as_deref(), Some("7"));
+}
+
+#[test]
+fn a_wish_that_is_not_allowed_is_told_and_gone_to() {
+    let mut desk = form(120, 40);
+    desk.keys(&"<Down>".repeat(11)).shows("Areas beyond the known world: 40 to 250");
+    desk.keys("9999").shows("Not yet: areas 9999: allowed is 40 to 250");
+    desk.keys("<Up><F5>");
+    assert!(desk.last_line().contains("areas 9999: allowed is 40 to 250"), "{}", desk.last_line());
+    desk.keys("<C-u>60<F5>").shows("60: ");
+}
+
+#[test]
+fn a_made_world_is_painted_as_a_file_and_the_form_comes_back_with_it() {
+    let mut desk = form(120, 40);
+    desk.keys("<F5>").shows("19; 10 win");
+    desk.keys("<Down><Down><Down><Down><Down><Enter>").hides("New game");
+    desk.keys("<C-w>").shows("< read from a file >").shows("19; 10 win");
+    assert!(fs::read_dir(desk.saves()).unwrap().flatten().any(|entry| entry.file_name().to_string_lossy().starts_with("game-of-")));
+}
+
+/// A game in the world of the file, at its first moves.
+fn at_table(width: u16, height: u16) -> Desk {
+    let mut desk = form_with_file(width, height);
+    desk.keys("<F5>").shows("Spring 1492");
+    desk
+}
+
+#[test]
+fn the_table_with_its_two_drawings() {
+    for (width, height) in SIZES {
+        let mut desk = at_table(width, height);
+        settings().bind(|| insta::assert_snapshot!(format!("table_1492_{width}x{height}"), desk.text()));
+        if width < 112 {
+            desk.keys("<C-n>");
+        }
+        desk.keys("<C-b>").shows("Beyond the Known World").shows("SECRET");
+        settings().bind(|| insta::assert_snapshot!(format!("beyond_1492_{width}x{height}"), desk.text()));
+        desk.keys("<C-b>").shows("The Known World");
+        desk.keys("<F2>antillia<Enter>").shows("Beyond the Known World").shows("[Ant");
+    }
+}
+
+#[test]
+fn fleets_of_one_sea_have_a_line_each() {
+    let mut desk = at_table(120, 40);
+    desk.keys("F Ply - CEL<Enter>F Lpl/wc - CEL<Enter>").settle();
+    desk.keys("<Esc>").shows("Autumn 1492").shows("#1").shows("#2").shows("E2");
+    // The first line written is the first fleet's.
+    desk.keys("F CEL - NAO<Enter>F CEL - BOB<Enter>");
+    let ends = |desk: &Desk, text: &str, with: &str| desk.text().lines().any(|line| line.contains(text) && line.ends_with(with));
+    assert!(ends(&desk, "F CEL - NAO", "#1") && ends(&desk, "F CEL - BOB", "#2"), "{}", desk.text());
+    settings().bind(|| insta::assert_snapshot!("stacks_1492_120x40", desk.text()));
+}
+
+#[test]
+fn with_the_eyes_of_a_player_the_secret_world_is_not_there() {
+    for (width, height) in SIZES {
+        let mut desk = at_table(width, height);
+        desk.keys("<C-e>").shows("WITH THE EYES OF: EVERYBODY").hides("Antillia").hides("SECRET").hides("(A.1)");
+        desk.keys("2").shows("WITH THE EYES OF: FRANCE").hides("Antillia");
+        settings().bind(|| insta::assert_snapshot!(format!("eyes_1492_{width}x{height}"), desk.text()));
+        desk.keys("<Tab>").shows("WITH THE EYES OF: PORTUGAL");
+        desk.keys("<BackTab><BackTab>").shows("WITH THE EYES OF: ENGLAND");
+        desk.keys("<End><C-b>").hides("Antillia");
+        desk.keys("<Esc>").shows("SECRET");
+    }
+}

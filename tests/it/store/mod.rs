@@ -1,0 +1,22 @@
+//! Saves: what is saved comes back whole, what is damaged is refused by name, and no crash loses what was said to be saved.
+
+mod amending;
+mod at_sea;
+mod beside;
+mod crash;
+mod every_game;
+mod faults;
+mod golden;
+mod languages;
+mod long;
+mod random;
+mod refusals;
+mod samples;
+mod secret;
+mod steps;
+mod support;
+mod toy;
+mod trail;
+
+use crate::support::draws;
+use crate::support::months;

@@ -1,0 +1,452 @@
+//! Whatever a game comes to, it is the same after it was saved and opened.
+
+use std::sync::{Arc, LazyLock};
+
+use chancery::adjudicate::HouseRules;
+use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
+use chancery::calendar::{CLASSIC, Calendar, Phase, PhaseKind, Scale};
+use chancery::game::{Beyond, Edit, Game};
+use chancery::order::{Action, Entry, Note, Order, Reading, Travel, UnitRef};
+use chancery::seat::{SeatId, Seating};
+use chancery::store::Opened;
+use chancery::variant;
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use crate::store::draws::Draws;
+use crate::store::months;
+use crate::store::secret;
+use crate::store::support::{at, new_game, new_game_of, new_game_on, setup_of, store};
+
+#[derive(Clone, Debug)]
+pub enum Step {
+    Enter(Entry),
+    Add(Vec<Entry>),
+    Strike(usize),
+    Slip(PowerId, SeatId, bool),
+    Settle,
+    Edit(Edit),
+    /// A fleet is placed in a sea, and an army put aboard it.
+    Pair(PowerId, ProvinceId),
+    /// Of the armies aboard, this one has spent so many moves.
+    Rations(usize, u8),
+    /// Of the units whose kind a power chooses, this one is of this kind.
+    Kind(usize, Option<UnitKind>),
+    Rule(usize, usize),
+    Reopen(usize),
+    Undo,
+    Redo,
+    Save,
+}
+
+/// The board on which a game of one of our variants is played.
+fn board_of(variant: &str) -> &'static Board {
+    static LATER: LazyLock<Arc<Board>> = LazyLock::new(|| builtin::load("1885").unwrap());
+    if variant == "1885" { &LATER } else { builtin::standard() }
+}
+
+fn calendar_of(board: B) -> &'static Calendar {
+    if board.beyond.is_some() {
+        return variant::by_id("1492").unwrap().calendar();
+    }
+    if board.id == "1885" { variant::by_id("1885").unwrap().calendar() } else { &CLASSIC }
+}
+
+pub type B = &'static Board;
+
+fn province(board: B) -> impl Strategy<Value = ProvinceId> {
+    (0..board.provinces.len() as u16).prop_map(ProvinceId)
+}
+
+/// Any province, with any of its coasts or none.
+fn place(board: B) -> impl Strategy<Value = Place> {
+    (province(board), any::<prop::sample::Index>()).prop_map(move |(province, which)| {
+        let mut places = vec![Place::of(province)];
+        places.extend(board.fleet_places(province));
+        places[which.index(places.len())]
+    })
+}
+
+fn power(board: B) -> impl Strategy<Value = PowerId> {
+    (0..board.powers.len() as u8).prop_map(PowerId)
+}
+
+fn kind() -> impl Strategy<Value = UnitKind> {
+    prop_oneof![Just(UnitKind::Army), Just(UnitKind::Fleet)]
+}
+
+fn unit_ref(board: B) -> impl Strategy<Value = UnitRef> {
+    let named = (prop::bool::weighted(0.2), prop::bool::weighted(0.2));
+    (place(board), prop::option::of(kind()), prop::option::of(power(board)), named)
+        .prop_map(|(place, kind, power, (aboard, pair))| UnitRef { kind, power, aboard, pair: pair && !aboard, ..UnitRef::at(place) })
+}
+
+fn scale() -> impl Strategy<Value = Scale> {
+    prop::sample::select(Scale::ALL.to_vec())
+}
+
+fn travel(board: B) -> impl Strategy<Value = Travel> {
+    prop_oneof![Just(Travel::Unsaid), Just(Travel::Convoy), vec(province(board), 0..4).prop_map(Travel::Route)]
+}
+
+fn action(board: B) -> impl Strategy<Value = Action> {
+    prop_oneof![
+        Just(Action::Hold),
+        Just(Action::Disband),
+        (place(board), travel(board)).prop_map(|(to, travel)| Action::Move { to, travel }),
+        unit_ref(board).prop_map(|unit| Action::SupportHold { unit }),
+        (unit_ref(board), place(board)).prop_map(|(unit, to)| Action::SupportMove { unit, to }),
+        (unit_ref(board), place(board), any::<bool>()).prop_map(|(army, to, ferry)| Action::Convoy { army, to, ferry }),
+        unit_ref(board).prop_map(|fleet| Action::Board { fleet }),
+        (place(board), prop::option::of(province(board))).prop_map(|(to, fleet)| Action::Land { to, fleet }),
+        vec(place(board), 2..4).prop_map(|choices| Action::Either { choices }),
+    ]
+}
+
+fn order(board: B) -> impl Strategy<Value = Order> {
+    prop_oneof![
+        4 => (scale(), unit_ref(board), action(board)).prop_map(|(scale, unit, action)| Order::at(scale, unit, action)),
+        1 => (vec(unit_ref(board), 2..4), unit_ref(board), place(board)).prop_map(|(fleets, army, to)| Order::Chain { fleets, army, to }),
+        1 => (prop::option::of(kind()), place(board)).prop_map(|(kind, place)| Order::Build { kind, place }),
+        1 => unit_ref(board).prop_map(|unit| Order::Remove { unit }),
+        1 => Just(Order::Waive),
+        1 => (prop::option::of(kind()), place(board)).prop_map(|(kind, place)| Order::Mobilize { kind, place }),
+        1 => (unit_ref(board), prop::option::of(province(board))).prop_map(|(unit, to)| Order::Demobilize { unit, to }),
+        1 => (prop::option::of(kind()), province(board)).prop_map(|(kind, centre)| Order::RemovePooled { kind, centre }),
+        1 => amount().prop_map(|amount| Order::Invest { amount }),
+        1 => any::<u16>().prop_map(|number| Order::Lot { number }),
+        1 => unit_ref(board).prop_map(|unit| Order::Choose { unit }),
+        1 => vec(power(board), 0..3).prop_map(|with| Order::Claim { with }),
+        1 => vec(power(board), 0..3).prop_map(|to| Order::Concede { to }),
+        1 => (province(board), "[A-Z][a-z .']{1,20}", prop::option::of("[A-Z][a-z]{2,3}"))
+            .prop_map(|(area, name, abbr)| Order::Name { area, name, abbr }),
+    ]
+}
+
+fn amount() -> impl Strategy<Value = u32> {
+    prop_oneof![0..4u32, any::<u32>()]
+}
+
+/// One of the players, or the game master.
+fn seat() -> impl Strategy<Value = SeatId> {
+    prop_oneof![8 => (0..7u16).prop_map(SeatId), 1 => Just(SeatId::GAME_MASTER)]
+}
+
+/// The seat as it can be in a game.
+fn seat_of(game: &Game, power: PowerId, seat: SeatId) -> SeatId {
+    match game.setup.variant.seating() {
+        Seating::OnePerPower if game.board().natives == Some(power) => SeatId::GAME_MASTER,
+        Seating::OnePerPower => SeatId::of(power),
+        Seating::Players { .. } if seat == SeatId::GAME_MASTER => seat,
+        Seating::Players { .. } => SeatId(seat.0 % game.setup.players.len() as u16),
+    }
+}
+
+fn seated(game: &Game, entry: Entry) -> Entry {
+    Entry { seat: seat_of(game, entry.power, entry.seat), ..entry }
+}
+
+/// A move that the toy variant carries out, so that positions change.
+fn real_move(board: B) -> impl Strategy<Value = Order> {
+    let starts: Vec<(UnitKind, Place)> = board.powers.iter().flat_map(|p| p.start.clone()).collect();
+    (prop::sample::select(starts), any::<prop::sample::Index>()).prop_map(move |((kind, from), which)| {
+        let mut goals: Vec<Place> = board.fleet_moves(from).to_vec();
+        goals.extend(board.army_moves(from.province).iter().copied().map(Place::of));
+        let action = Action::Move { to: goals[which.index(goals.len())], travel: Travel::Unsaid };
+        Order::Unit { unit: UnitRef::new(kind, from), action }
+    })
+}
+
+fn note() -> impl Strategy<Value = Note> {
+    let text = any::<String>;
+    prop_oneof![
+        (text(), text()).prop_map(|(written, read)| Note::Prefix { written, read }),
+        (text(), text()).prop_map(|(written, read)| Note::NearMiss { written, read }),
+        text().prop_map(|read| Note::Elliptic { read }),
+        text().prop_map(Note::Remark),
+    ]
+}
+
+fn reading(board: B) -> impl Strategy<Value = Reading> {
+    prop_oneof![
+        4 => (prop_oneof![order(board), real_move(board)], vec(note(), 0..2)).prop_map(|(order, notes)| Reading::Order { order, notes }),
+        1 => (any::<String>(), vec(order(board), 0..3)).prop_map(|(question, candidates)| Reading::Ambiguous { question, candidates }),
+        1 => any::<String>().prop_map(|why| Reading::Unreadable { why }),
+    ]
+}
+
+fn entry(board: B) -> impl Strategy<Value = Entry> {
+    (seat(), power(board), any::<String>(), reading(board)).prop_map(|(seat, power, written, reading)| Entry {
+        seat,
+        power,
+        written,
+        reading,
+    })
+}
+
+/// Any phase of the calendar, of any year.
+fn phase(board: B) -> impl Strategy<Value = Phase> {
+    let calendar = calendar_of(board);
+    let seasons = calendar.seasons.iter().enumerate().flat_map(|(season, of)| {
+        let kinds: &[PhaseKind] = if of.moves { &[PhaseKind::Movement, PhaseKind::Retreats] } else { &[PhaseKind::Adjustments] };
+        kinds.iter().map(move |&kind| (season as u8, kind))
+    });
+    let in_year = prop::sample::select(seasons.collect::<Vec<_>>());
+    let soon = calendar.first_year..calendar.first_year + 2;
+    let phase = (prop_oneof![soon, 0..u16::MAX], in_year).prop_map(|(year, (season, kind))| Phase { year, season, kind });
+    prop_oneof![8 => phase, 1 => Just(calendar.first())]
+}
+
+fn edit(board: B) -> impl Strategy<Value = Edit> {
+    prop_oneof![
+        (power(board), kind(), place(board)).prop_map(|(power, kind, place)| Edit::Place { power, kind, place }),
+        province(board).prop_map(Edit::Remove),
+        province(board).prop_map(Edit::RemoveDislodged),
+        (province(board), scale()).prop_map(|(province, scale)| Edit::Dislodge { province, scale }),
+        (province(board), prop::option::of(power(board))).prop_map(|(province, owner)| Edit::SetOwner { province, owner }),
+        Just(Edit::ClearUnits),
+        phase(board).prop_map(Edit::SetPhase),
+        pooling(board),
+        (power(board), province(board)).prop_map(|(power, sea)| Edit::Embark { power, sea }),
+        (power(board), province(board)).prop_map(|(power, sea)| Edit::RemoveAboard { power, sea }),
+        (power(board), province(board), prop::option::of(kind())).prop_map(|(power, province, kind)| Edit::ChooseKind {
+            power,
+            province,
+            kind
+        }),
+        province(board).prop_map(Edit::ShowKind),
+        (power(board), prop::option::of(province(board)), 0..3u32).prop_map(|(power, cap, number)| Edit::SetTrapped { power, cap, number }),
+        (power(board), prop::option::of((kind(), province(board)))).prop_map(|(power, unit)| Edit::SetExtra { power, unit }),
+        (seat(), power(board), amount()).prop_map(|(seat, power, amount)| Edit::SetInfluence { seat, power, amount }),
+        (seat(), amount()).prop_map(|(seat, amount)| Edit::SetInHand { seat, amount }),
+        (seat(), amount()).prop_map(|(seat, points)| Edit::SetPoints { seat, points }),
+        beyond(board).prop_map(Edit::Beyond),
+        (power(board), province(board)).prop_map(|(power, sea)| Edit::RemoveOne { power, sea }),
+        Just(Edit::Conclude),
+    ]
+}
+
+/// A change of a secret world, which most games have not.
+fn beyond(board: B) -> impl Strategy<Value = Beyond> {
+    let name = || ("[A-Z][a-z]{1,12}( [A-Z][a-z]{1,8})?", prop::option::of("[A-Z][a-z]{2,3}"));
+    prop_oneof![
+        (power(board), province(board)).prop_map(|(power, area)| Beyond::Disclose { power, area }),
+        province(board).prop_map(Beyond::Publish),
+        (province(board), name()).prop_map(|(area, (name, abbr))| Beyond::Name { area, name, abbr }),
+        (power(board), province(board), any::<bool>()).prop_map(|(power, area, may)| Beyond::MayName { power, area, may }),
+        (province(board), prop::option::of(power(board))).prop_map(|(at, holder)| Beyond::Treasure { at, holder }),
+        province(board).prop_map(Beyond::NoTreasure),
+        (power(board), 0..4u32).prop_map(|(power, number)| Beyond::Delivered { power, number }),
+        (power(board), any::<bool>()).prop_map(|(power, out)| Beyond::Out { power, out }),
+        (province(board), any::<bool>()).prop_map(|(area, mobile)| Beyond::Mobile { area, mobile }),
+    ]
+}
+
+/// A unit goes into a pool at home, or out of it.
+fn pooling(board: B) -> impl Strategy<Value = Edit> {
+    let player = (0..board.power_count() as u8).prop_map(PowerId);
+    (player, kind(), any::<prop::sample::Index>(), any::<bool>()).prop_map(move |(power, kind, which, into)| {
+        let homes = &board.power(power).home;
+        let centre = homes[which.index(homes.len())];
+        if into { Edit::Pool { power, kind, centre } } else { Edit::Unpool { power, kind, centre } }
+    })
+}
+
+pub fn step(board: B) -> impl Strategy<Value = Step> {
+    prop_oneof![
+        6 => entry(board).prop_map(Step::Enter),
+        2 => vec(entry(board), 0..4).prop_map(Step::Add),
+        1 => any::<usize>().prop_map(Step::Strike),
+        1 => (power(board), seat(), any::<bool>()).prop_map(|(power, seat, handed_in)| Step::Slip(power, seat, handed_in)),
+        4 => Just(Step::Settle),
+        2 => edit(board).prop_map(Step::Edit),
+        1 => (power(board), sea(board)).prop_map(|(power, sea)| Step::Pair(power, sea)),
+        1 => (any::<usize>(), 0..6u8).prop_map(|(which, moves)| Step::Rations(which, moves)),
+        1 => (any::<usize>(), prop::option::of(kind())).prop_map(|(which, kind)| Step::Kind(which, kind)),
+        1 => (0..HouseRules::SPECS.len(), 0..3usize).prop_map(|(option, choice)| Step::Rule(option, choice)),
+        1 => any::<usize>().prop_map(Step::Reopen),
+        1 => Just(Step::Undo),
+        1 => Just(Step::Redo),
+        2 => Just(Step::Save),
+    ]
+}
+
+fn sea(board: B) -> impl Strategy<Value = ProvinceId> {
+    let seas: Vec<ProvinceId> = board.province_ids().filter(|&p| board.terrain(p) == Terrain::Sea).collect();
+    prop::sample::select(seas)
+}
+
+/// A pair in a sea.
+fn pair(power: PowerId, sea: ProvinceId) -> [Edit; 2] {
+    [Edit::Place { power, kind: UnitKind::Fleet, place: sea.into() }, Edit::Embark { power, sea }]
+}
+
+/// So many moves spent by one of the armies aboard.
+fn rations(game: &Game, which: usize, moves: u8) -> Option<Edit> {
+    let aboard = &game.state().position.aboard;
+    let army = aboard.get(which.checked_rem(aboard.len())?)?.unit;
+    Some(Edit::SetRations { power: army.power, sea: army.place.province, moves })
+}
+
+/// A kind for one of the units whose kind is its owner's to choose.
+fn chosen(game: &Game, which: usize, kind: Option<UnitKind>) -> Option<Edit> {
+    let free = |power: PowerId| game.board().power(power).free_units.iter().map(move |place| (power, place.province));
+    let all: Vec<(PowerId, ProvinceId)> = game.board().power_ids().flat_map(free).collect();
+    let (power, province) = *all.get(which.checked_rem(all.len())?)?;
+    Some(Edit::ChooseKind { power, province, kind })
+}
+
+/// The phases of a board are those of the variant that is played on it as a rule; another has others.
+fn in_calendar(game: &Game, edit: Edit) -> Edit {
+    let calendar = game.setup.variant.calendar();
+    match edit {
+        Edit::SetPhase(phase) if !calendar.has(phase) => Edit::SetPhase(Phase { year: phase.year, ..calendar.first_moves() }),
+        other => other,
+    }
+}
+
+/// What can't be done is left out: a refusal changes nothing.
+pub fn take(game: &mut Game, step: Step, second: i64) {
+    match step {
+        Step::Enter(entry) => drop(game.enter(seated(game, entry))),
+        Step::Add(entries) => game.add(entries.into_iter().map(|entry| seated(game, entry)).collect()),
+        Step::Strike(index) => drop(game.strike(index % 8)),
+        Step::Slip(power, seat, handed_in) => game.mark_slip(seat_of(game, power, seat), handed_in),
+        Step::Settle => drop(game.settle(at(second))),
+        Step::Edit(edit) => drop(game.edit(in_calendar(game, edit), at(second))),
+        Step::Pair(power, sea) => pair(power, sea).into_iter().for_each(|edit| drop(game.edit(edit, at(second)))),
+        Step::Rations(which, moves) => rations(game, which, moves).into_iter().for_each(|edit| drop(game.edit(edit, at(second)))),
+        Step::Kind(which, kind) => chosen(game, which, kind).into_iter().for_each(|edit| drop(game.edit(edit, at(second)))),
+        Step::Rule(option, choice) => game.set_rule(option, choice, at(second)),
+        Step::Reopen(turn) => drop(game.reopen(turn % 8, at(second))),
+        Step::Undo => drop(game.undo(at(second))),
+        Step::Redo => drop(game.redo(at(second))),
+        Step::Save => {}
+    }
+}
+
+/// Plays, saves on the way and at the end, and gives the game as it was and as it opens again.
+pub fn play_save_and_open(mut game: Game, steps: Vec<Step>) -> (Game, Opened) {
+    let directory = tempfile::tempdir().unwrap();
+    let store = store(directory.path());
+    let mut handle = store.create(&game, None, at(0)).unwrap();
+    for (second, step) in (0..).zip(steps) {
+        let save = matches!(step, Step::Save);
+        take(&mut game, step, second);
+        if save {
+            handle.save(&game, at(second)).unwrap();
+        }
+    }
+    handle.save(&game, at(99)).unwrap();
+    let folder = handle.folder().file_name().unwrap().to_str().unwrap().to_owned();
+    drop(handle);
+    let opened = store.open(&folder).unwrap();
+    (game, opened)
+}
+
+fn option(name: &str) -> usize {
+    HouseRules::SPECS.iter().position(|spec| spec.name == name).unwrap()
+}
+
+/// Whatever names people have, so that no two have the same.
+pub fn players() -> impl Strategy<Value = Vec<String>> {
+    let name = prop_oneof![any::<String>(), "[ a-c:,\"']{1,4}"].prop_filter("a player has a name", |name| !name.is_empty());
+    proptest::collection::btree_set(name, 3..6).prop_map(|names| names.into_iter().collect())
+}
+
+pub fn assert_same(game: &Game, opened: &Opened) -> Result<(), TestCaseError> {
+    prop_assert_eq!(&opened.warnings, &vec![]);
+    prop_assert_eq!(opened.game.course(), game.course());
+    prop_assert_eq!(opened.game.log(), game.log());
+    let (ours, theirs) = (setup_of(game), setup_of(&opened.game));
+    prop_assert_eq!((ours.0, ours.2, ours.3), (theirs.0, theirs.2, theirs.3));
+    let (ours, theirs) = (ours.1, theirs.1);
+    prop_assert!(std::sync::Arc::ptr_eq(&ours, &theirs) || ours.foretells_pairs || ours.beyond.is_some());
+    prop_assert_eq!(&ours.beyond, &theirs.beyond);
+    prop_assert_eq!((&ours.provinces, &ours.powers), (&theirs.provinces, &theirs.powers));
+    prop_assert_eq!((&ours.fitted, ours.year, ours.victory), (&theirs.fitted, theirs.year, theirs.victory));
+    Ok(())
+}
+
+#[test]
+fn tests_draw_the_same_every_time() {
+    let seed = ProptestConfig::default().rng_seed;
+    assert_ne!(seed, proptest::test_runner::RngSeed::Random, ".cargo/config.toml sets PROPTEST_RNG_SEED: run the tests with cargo");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn a_saved_game_opens_as_it_was(name in any::<String>(), steps in vec(step(builtin::standard()), 1..40)) {
+        let (game, opened) = play_save_and_open(new_game(&name), steps);
+        assert_same(&game, &opened)?;
+    }
+
+    #[test]
+    fn so_does_one_of_players_with_pools_and_influence(players in players(), steps in vec(step(builtin::standard()), 1..40)) {
+        let (game, opened) = play_save_and_open(new_game_of("toy-players", "Toys", players), steps);
+        assert_same(&game, &opened)?;
+    }
+
+    #[test]
+    fn so_do_the_games_that_are_played(which in 0..3usize, players in players(), steps in vec(step(builtin::standard()), 1..40)) {
+        let (variant, players) = match which {
+            0 => ("standard", vec![String::new(); 7]),
+            1 => ("mobilization", vec![String::new(); 7]),
+            _ => ("arms-merchant", players),
+        };
+        let (game, opened) = play_save_and_open(new_game_of(variant, "Real", players), steps);
+        assert_same(&game, &opened)?;
+    }
+
+    #[test]
+    fn so_does_one_with_armies_aboard(steps in vec(step(builtin::standard()), 1..40), toy in any::<bool>()) {
+        let mut game = new_game_of(if toy { "toy" } else { "standard" }, "Pairs", vec![String::new(); 7]);
+        game.set_rule(option("army-fleet"), 1, at(0));
+        let (game, opened) = play_save_and_open(game, steps);
+        assert_same(&game, &opened)?;
+    }
+
+    #[test]
+    fn so_does_one_of_months_with_kinds_in_secret(steps in vec(step(board_of("1885")), 1..40)) {
+        let (game, opened) = play_save_and_open(new_game_of("1885", "Months", vec![String::new(); 9]), steps);
+        assert_same(&game, &opened)?;
+    }
+
+    #[test]
+    fn so_does_one_with_a_secret_world(steps in vec(step(secret::board()), 1..40), treasure in any::<bool>(), by_game_master in any::<bool>()) {
+        let game = secret::game(&[
+            ("treasure", if treasure { "on" } else { "off" }),
+            ("naming", if by_game_master { "gm" } else { "players" }),
+        ]);
+        let (game, opened) = play_save_and_open(game, steps);
+        assert_same(&game, &opened)?;
+    }
+
+    #[test]
+    fn so_does_one_of_months_in_time_scales(steps in vec(step(builtin::standard()), 1..40), seed in any::<u64>()) {
+        let mut game = new_game_on("mercator", "standard", &[("start-year", "1650")]);
+        let mut draws = Draws(seed);
+        for _ in 0..seed % 7 {
+            game.add(months::slips(&game, &mut draws));
+            prop_assert!(game.settle(at(0)).is_ok());
+        }
+        game.add(months::slips(&game, &mut draws));
+        let (game, opened) = play_save_and_open(game, steps);
+        assert_same(&game, &opened)?;
+    }
+
+    #[test]
+    fn so_does_one_on_a_fitted_world(seed in any::<u64>(), settled in 1..8_usize) {
+        let mut game = new_game_on("mercator", "mercator-world", &[("canals", "Pan+Egy"), ("victory-solo", "30"), ("extra-units", "India")]);
+        let mut draws = Draws(seed);
+        for _ in 0..settled {
+            game.add(months::slips(&game, &mut draws));
+            prop_assert!(game.settle(at(0)).is_ok());
+        }
+        game.add(months::slips(&game, &mut draws));
+        let (game, opened) = play_save_and_open(game, vec![Step::Save]);
+        assert_same(&game, &opened)?;
+    }
+}

@@ -1,0 +1,154 @@
+//! Undo and redo of the steps within a phase, after the program was closed, was killed, or the power went.
+
+use std::fs;
+
+use chancery::game::{Game, Steps};
+use chancery::store::{Opened, Saved, Warning};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use crate::store::random::{Step, players, step, take};
+use crate::store::support::{at, new_game, new_game_of, play, store, to_move};
+use chancery::board::builtin;
+use chancery::seat::SeatId;
+
+/// The steps of the open phase: those that a save keeps.
+fn of_the_phase(game: &Game) -> Steps {
+    let steps = game.steps();
+    let (undo, redo) = steps.of_other_phases();
+    Steps { undo: steps.undo[undo..].to_vec(), redo: steps.redo[redo..].to_vec(), ..steps }
+}
+
+#[test]
+fn what_was_undone_is_redone_after_the_program_was_closed() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut game = new_game("Steps");
+    let mut handle = store(directory.path()).create(&game, None, at(0)).unwrap();
+    for (from, to) in [("Vie", "Gal"), ("Par", "Bur"), ("Mar", "Spa")] {
+        game.enter(to_move(&game, from, to));
+        assert_eq!(handle.save(&game, at(1)).unwrap(), Saved::Journal);
+    }
+    game.undo(at(2)).unwrap();
+    game.undo(at(2)).unwrap();
+    assert_eq!(handle.save(&game, at(2)).unwrap(), Saved::Journal);
+    drop(handle);
+    let Opened { game: mut again, mut handle, warnings } = store(directory.path()).open("steps").unwrap();
+    assert_eq!((&again.steps(), warnings), (&game.steps(), vec![]));
+    assert_eq!(again.redo(at(3)).unwrap(), "“Par-bur”");
+    assert_eq!(handle.save(&again, at(3)).unwrap(), Saved::Journal);
+    assert_eq!(again.undo(at(3)).unwrap(), "“Par-bur”");
+    assert_eq!(again.undo(at(3)).unwrap(), "“Vie-gal”");
+    assert!(again.sheet().entries.is_empty());
+    again.redo(at(4)).unwrap();
+    handle.save(&again, at(4)).unwrap();
+    drop(handle);
+    let last = store(directory.path()).open("steps").unwrap();
+    assert_eq!(last.game.steps(), again.steps());
+    assert_eq!(last.game.undoable().1.as_deref(), Some("“Par-bur”"));
+}
+
+/// A change by hand, a rule, a ruling: each is a snapshot, and the steps before it stay.
+#[test]
+fn steps_before_a_snapshot_within_the_phase_stay() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut game = new_game("Steps");
+    let mut handle = store(directory.path()).create(&game, None, at(0)).unwrap();
+    play(&mut game, &[("Vie", "Gal")], 1);
+    game.enter(to_move(&game, "Par", "Bur"));
+    game.set_rule(0, 1, at(2));
+    game.edit(chancery::game::Edit::ClearUnits, at(3)).unwrap();
+    game.enter(to_move(&game, "Mar", "Spa"));
+    game.undo(at(4)).unwrap();
+    assert!(matches!(handle.save(&game, at(4)).unwrap(), Saved::Snapshot(_)));
+    drop(handle);
+    let again = store(directory.path()).open("steps").unwrap().game;
+    assert_eq!(again.steps(), of_the_phase(&game));
+    assert_eq!(again.steps().undo.len(), 3);
+}
+
+#[test]
+fn a_journal_that_is_cut_gives_the_steps_to_its_last_whole_line() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut game = new_game("Steps");
+    let mut handle = store(directory.path()).create(&game, None, at(0)).unwrap();
+    let mut after = vec![game.steps()];
+    for (from, to) in [("Vie", "Gal"), ("Par", "Bur"), ("Mar", "Spa"), ("Vie", "Tyr")] {
+        game.enter(to_move(&game, from, to));
+        handle.save(&game, at(1)).unwrap();
+        after.push(game.steps());
+    }
+    game.undo(at(2)).unwrap();
+    handle.save(&game, at(2)).unwrap();
+    after.push(game.steps());
+    game.add(vec![to_move(&game, "Ber", "Kie")]);
+    handle.save(&game, at(3)).unwrap();
+    after.push(game.steps());
+    drop(handle);
+    let journal = directory.path().join("steps/0001-S1901M.journal");
+    let contents = fs::read(&journal).unwrap();
+    let ends: Vec<usize> = (0..contents.len()).filter(|&i| contents[i] == b'\n').map(|i| i + 1).collect();
+    for (line, pair) in ends.windows(2).enumerate() {
+        for cut in [pair[0] + 1, usize::midpoint(pair[0], pair[1]), pair[1] - 2, pair[1]] {
+            fs::write(&journal, &contents[..cut]).unwrap();
+            let whole = line + usize::from(cut == pair[1]);
+            assert_eq!(store(directory.path()).open("steps").unwrap().game.steps(), after[whole], "cut at {cut}");
+        }
+    }
+    // A line amid the others is damaged: its step, and those before it, are lost, and no order.
+    let mut damaged = contents.clone();
+    damaged[ends[1] + 30] ^= 1;
+    fs::write(&journal, damaged).unwrap();
+    let opened = store(directory.path()).open("steps").unwrap();
+    assert!(matches!(opened.warnings.as_slice(), [Warning::DamagedJournal { lost: 1, .. }]));
+    assert_eq!((opened.game.sheet(), opened.game.steps().redo), (game.sheet(), vec![]));
+    let kept = opened.game.steps().undo;
+    assert_eq!(kept, after[6].undo[after[6].undo.len() - kept.len()..]);
+}
+
+#[test]
+fn a_journal_grows_by_a_sheet_a_change_and_no_faster() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut game = new_game("Steps");
+    let mut handle = store(directory.path()).create(&game, None, at(0)).unwrap();
+    game.enter(to_move(&game, "Vie", "Gal"));
+    for round in 0..300 {
+        game.mark_slip(SeatId(2), round % 2 == 0);
+        handle.save(&game, at(1)).unwrap();
+    }
+    game.set_rule(0, 1, at(2));
+    handle.save(&game, at(2)).unwrap();
+    drop(handle);
+    let length = |name: &str| fs::metadata(directory.path().join("steps").join(name)).unwrap().len();
+    assert!(length("0001-S1901M.journal") < 300 * 400, "{}", length("0001-S1901M.journal"));
+    assert!(length("0002-S1901M.journal") < 300 * 200, "{}", length("0002-S1901M.journal"));
+    assert_eq!(store(directory.path()).open("steps").unwrap().game.steps(), game.steps());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    /// Saved after some changes, closed and opened after others.
+    #[test]
+    fn the_steps_of_a_phase_survive_closing(
+        steps in vec((step(builtin::standard()), any::<bool>()), 1..50), players in players(), of_players in any::<bool>()
+    ) {
+        let directory = tempfile::tempdir().unwrap();
+        let store = store(directory.path());
+        let mut game = if of_players { new_game_of("toy-players", "Steps", players) } else { new_game("Steps") };
+        let mut handle = store.create(&game, None, at(0)).unwrap();
+        for (second, (step, save)) in (0..).zip(steps.into_iter().chain([(Step::Save, true)])) {
+            let close = matches!(step, Step::Save);
+            take(&mut game, step, second);
+            if save || close {
+                handle.save(&game, at(second)).unwrap();
+            }
+            if close {
+                drop(handle);
+                let opened = store.open("steps").unwrap();
+                prop_assert_eq!(&opened.warnings, &vec![]);
+                prop_assert_eq!(opened.game.steps(), of_the_phase(&game));
+                (game, handle) = (opened.game, opened.handle);
+            }
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Manners at the terminal: it is given back as it was, nothing is asked of it, nothing is written while nothing happens.
+
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use crate::terminal::pty::Terminal;
+
+const CTRL_Q: &str = "\x11";
+const CTRL_Z: &str = "\x1a";
+
+fn given_back(terminal: &Terminal) {
+    let written = String::from_utf8_lossy(&terminal.written);
+    for sequence in ["\x1b[?1049l", "\x1b[?2004l", "\x1b[?25h"] {
+        assert!(written.contains(sequence), "{sequence:?} was never written");
+    }
+}
+
+#[test]
+fn quitting_gives_the_terminal_back() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(saves.path(), &[], (80, 24));
+    terminal.wait_for("New game").send(CTRL_Q);
+    assert_eq!(terminal.wait_for_end().exit_code(), 0);
+    given_back(&terminal);
+}
+
+#[test]
+fn being_told_to_end_gives_the_terminal_back() {
+    for signal in ["TERM", "HUP"] {
+        let saves = tempfile::tempdir().unwrap();
+        let mut terminal = Terminal::start(saves.path(), &[], (80, 24));
+        terminal.wait_for("New game").signal(signal);
+        terminal.wait_for_end();
+        given_back(&terminal);
+    }
+}
+
+#[test]
+fn it_stops_and_comes_back() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(saves.path(), &[], (80, 24));
+    terminal.wait_for("New game").send(CTRL_Z);
+    let end = std::time::Instant::now() + Duration::from_secs(20);
+    while terminal.state() != 'T' {
+        assert!(std::time::Instant::now() < end, "it does not stop");
+        terminal.settle(Duration::from_millis(20));
+    }
+    // What it wrote before it stopped may still be on its way.
+    terminal.settle(Duration::from_millis(300));
+    given_back(&terminal);
+    terminal.signal("CONT");
+    terminal.wait_for("New game").send(CTRL_Q);
+    assert_eq!(terminal.wait_for_end().exit_code(), 0);
+}
+
+#[test]
+fn it_is_stopped_from_outside_and_comes_back() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(saves.path(), &[], (80, 24));
+    terminal.wait_for("New game").signal("TSTP");
+    wait_until("it does not stop", || terminal.state() == 'T');
+    terminal.settle(Duration::from_millis(300));
+    given_back(&terminal);
+    terminal.signal("CONT");
+    // The switch of the terminal's modes can set the reader of events reading before there is a key; then it is a key that wakes it.
+    terminal.settle(Duration::from_millis(300));
+    terminal.send("\x0c").wait_for("New game").send(CTRL_Q);
+    assert_eq!(terminal.wait_for_end().exit_code(), 0);
+}
+
+#[test]
+fn nothing_is_asked_of_the_terminal() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(saves.path(), &["new"], (80, 24));
+    terminal.wait_for("Begin the game");
+    let written = String::from_utf8_lossy(&terminal.written).into_owned();
+    // Device attributes, cursor position, colours, keyboard flags.
+    for query in ["\x1b[c", "\x1b[>c", "\x1b[6n", "\x1b]10;?", "\x1b]11;?", "\x1b[?u"] {
+        assert!(!written.contains(query), "{query:?} was asked");
+    }
+}
+
+#[test]
+fn nothing_is_written_while_nothing_happens() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(saves.path(), &["new"], (120, 40));
+    terminal.wait_for("Begin the game").send("\x1b[15~").wait_for("Austria: army").wait_for("saved");
+    terminal.settle(Duration::from_millis(500));
+    assert_eq!(terminal.settle(Duration::from_millis(1500)), 0);
+}
+
+#[test]
+fn a_storm_of_sizes_is_survived() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(saves.path(), &["new"], (120, 40));
+    terminal.wait_for("Begin the game").send("\x1b[15~").wait_for("Austria: army");
+    for n in 0..40_u16 {
+        terminal.resize(1 + n * 37 % 200, 1 + n * 23 % 60);
+    }
+    terminal.resize(100, 30).send("\x0c").wait_for("Austria: army");
+}
+
+#[test]
+fn without_colour_no_colour_is_written() {
+    let saves = tempfile::tempdir().unwrap();
+    let env = [("TERM", "xterm-256color"), ("NO_COLOR", "1")];
+    let mut terminal = Terminal::start_with(saves.path(), &["new"], (120, 40), &env);
+    terminal.wait_for("Begin the game").send("\x1b[15~").wait_for("Austria: army").wait_for("Board");
+    let written = String::from_utf8_lossy(&terminal.written).into_owned();
+    for colour in ["[38;5;", "[38;2;", "[48;5;", "[48;2;", "[31m", "[44m"] {
+        assert!(!written.contains(colour), "{colour:?} was written");
+    }
+}
+
+#[test]
+fn ascii_means_ascii() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(saves.path(), &["--ascii", "new"], (120, 40));
+    terminal.wait_for("Begin the game").send("\x1b[15~").wait_for("Austria: army").wait_for("saved");
+    assert!(terminal.written.is_ascii());
+}
+
+#[test]
+fn without_a_terminal_it_says_so_and_ends() {
+    let output = Command::new(env!("CARGO_BIN_EXE_chancery")).stdin(Stdio::null()).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("needs a terminal"), "{output:?}");
+}
+
+/// The processes of the program that has its saves in a directory.
+fn running(saves: &std::path::Path) -> usize {
+    let wanted = saves.to_string_lossy().into_owned();
+    let processes = std::fs::read_dir("/proc").unwrap().flatten();
+    processes
+        .filter(|p| {
+            let read = |file: &str| std::fs::read_to_string(p.path().join(file)).unwrap_or_default();
+            read("comm").starts_with("chancery") && read("cmdline").contains(&wanted)
+        })
+        .count()
+}
+
+fn wait_until(what: &str, done: impl Fn() -> bool) {
+    let end = std::time::Instant::now() + Duration::from_secs(20);
+    while !done() {
+        assert!(std::time::Instant::now() < end, "{what}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn a_terminal_that_dies_without_a_word_ends_the_program() {
+    let saves = tempfile::tempdir().unwrap();
+    // In a session of its own the program is sent no signal when the terminal goes.
+    let program = format!("setsid --wait {} --saves {}", env!("CARGO_BIN_EXE_chancery"), saves.path().display());
+    let mut terminal = Command::new("script")
+        .args(["-qec", &program, "/dev/null"])
+        .env("TERM", "xterm-256color")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    wait_until("it does not start", || running(saves.path()) == 1);
+    std::thread::sleep(Duration::from_millis(300));
+    assert_eq!(running(saves.path()), 1, "it ended by itself");
+    terminal.kill().unwrap();
+    terminal.wait().unwrap();
+    wait_until("it goes on without a terminal", || running(saves.path()) == 0);
+}

@@ -1,0 +1,10 @@
+//! 1492 through its variant: discovery, names, natives, treasures, winters. The world is a small one of nineteen areas.
+
+mod discovery;
+mod names;
+mod natives;
+mod play;
+mod random;
+mod setting;
+mod treasure;
+mod winter;
