@@ -429,13 +429,6 @@ impl Game {
         Ok(())
     }
 
-    /// Reads the entry at an index again, now that more is known than when it was written down. An index that is not there changes nothing.
-    pub fn read_again(&mut self, index: usize, reading: Reading) {
-        let Some(entry) = self.sheet().entries.get(index) else { return };
-        let what = format!("reading “{}” again", entry.written.trim());
-        self.change_sheet(what, self.hand(By::Reader), |sheet| sheet.entries[index].reading = reading);
-    }
-
     /// Keeps that the game master ruled, when he took a line down, which of its readings is meant: `before` is the line as it came. It is the
     /// line entered last that is now read otherwise.
     pub fn rule_when_entered(&mut self, before: Entry) {
@@ -535,7 +528,9 @@ impl Game {
         if course.state.phase != self.phase() {
             course.sheet = Sheet::default();
         }
+        let before = Arc::clone(&self.course);
         self.commit(what.clone(), course);
+        self.read_since(&before);
         self.note(at, format!("by hand: {what}"));
         Ok(())
     }
@@ -558,7 +553,9 @@ impl Game {
         let Some(spec) = HouseRules::spec(own, option) else { return };
         let course = Course { rules, ..Course::clone(&self.course) };
         let what = format!("the house rule {} set to {}", spec.name, rules.value(own, option));
+        let before = Arc::clone(&self.course);
         self.commit(what.clone(), course);
+        self.read_since(&before);
         self.note(at, what);
     }
 

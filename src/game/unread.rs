@@ -1,13 +1,15 @@
-//! The lines that give no order: of which units they are, and what is ruled on them.
+//! The lines that give no order: of which units they are, what is ruled on them, and when they are read again.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use super::boards::speaking;
-use super::{Setup, Sheet};
+use super::trail::By;
+use super::{Course, Deed, Game, Setup, Sheet, Subjects};
 use crate::adjudicate::{HouseRules, Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, PowerId};
 use crate::calendar::PhaseKind;
-use crate::order::{Context, Entry, Names, Unread, sets_condition, unit_meant};
+use crate::order::{Context, Entry, Names, Reading, Unread, read_order, sets_condition, unit_meant};
 use crate::variant::{Settlement, State, forms};
 
 /// A phase whose lines are read again.
@@ -36,6 +38,12 @@ impl Reader<'_> {
         sheet.entries.iter().map(verdict).collect()
     }
 
+    /// What a line means by itself, if that is one order.
+    fn read(self, entry: &Entry) -> Option<Reading> {
+        let board = self.spoken(entry.power);
+        Some(read_order(self.context(&board, entry), &entry.written)).filter(|reading| reading.order().is_some())
+    }
+
     fn void(self, entry: &Entry) -> Verdict {
         let unconditional = self.setup.variant.forms().scales && self.state.phase.kind == PhaseKind::Movement;
         let reason = if unconditional && sets_condition(&entry.written) { VoidReason::Conditional } else { VoidReason::Unreadable };
@@ -61,5 +69,47 @@ impl Reader<'_> {
             names: Names::Tolerant,
             forms: forms(self.setup.variant, self.rules),
         }
+    }
+}
+
+impl Game {
+    /// The lines that give no order and wait for one, as indices: nobody has ruled on them.
+    pub fn unread(&self) -> impl Iterator<Item = usize> + '_ {
+        let trail = &self.sheet().trail;
+        let is_ruled_on = |line: &Entry| {
+            let mut story = trail.story_of(line).into_iter();
+            story.any(|change| matches!(change.deed, Deed::Ruled(_) | Deed::Changed(_) | Deed::SecondSlip(_)))
+        };
+        let waits = move |line: &Entry| line.reading.order().is_none() && !is_ruled_on(line);
+        self.sheet().entries.iter().enumerate().filter_map(move |(i, line)| waits(line).then_some(i))
+    }
+
+    /// Reads lines again that wait for it, now that more is known than when they were written down; but not for a unit that has its order.
+    /// It is a part of what was done last, and undone with it. Whether any line was read.
+    pub fn read_again(&mut self, readings: Vec<(usize, Reading)>) -> bool {
+        let free = |(i, reading): (usize, Reading)| {
+            let line = Entry { reading, ..self.sheet().entries.get(i)?.clone() };
+            let subjects = Subjects::of(self.table(), self.setup.variant, self.state(), self.sheet(), line.author());
+            subjects.lines_of(&self.sheet().entries, &line).is_empty().then_some((i, line))
+        };
+        let read: Vec<(usize, Entry)> = readings.into_iter().filter_map(free).collect();
+        if read.is_empty() {
+            return false;
+        }
+        self.hand(By::Reader).change(&mut Arc::make_mut(&mut self.course).sheet, |sheet| {
+            for (i, line) in read {
+                sheet.entries[i] = line;
+            }
+        });
+        true
+    }
+
+    /// Reads the lines again that mean an order as the game stands, and meant none as it stood before.
+    pub(super) fn read_since(&mut self, before: &Course) {
+        let then = Reader { setup: &self.setup, rules: &before.rules, state: &before.state };
+        let now = Reader { rules: &self.course.rules, state: &self.course.state, ..then };
+        let lines = self.unread().map(|i| (i, &self.sheet().entries[i])).filter(|(_, line)| then.read(line).is_none());
+        let readings = lines.filter_map(|(i, line)| Some((i, now.read(line)?))).collect();
+        self.read_again(readings);
     }
 }

@@ -287,7 +287,8 @@ impl TableScreen {
                 let reading = Reading::Unreadable { why: why.clone() };
                 self.game.add(vec![self.line_of(typed, reading)]);
                 self.refresh();
-                Entered::Unreadable { why }
+                let is_read = self.game.sheet().entries.last().is_some_and(|line| line.reading.order().is_some());
+                if is_read { Entered::One { remark: None } } else { Entered::Unreadable { why } }
             }
             Meaning::Free(reading @ Reading::Order { .. }) => self.enter_or_ask(self.line_of(typed, reading), now),
         }

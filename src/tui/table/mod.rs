@@ -1,5 +1,6 @@
 //! A game on the screen: entering orders, and the pages reached from there.
 
+mod again;
 mod ballots;
 mod candidates;
 mod chain;
@@ -270,6 +271,7 @@ impl TableScreen {
     /// Makes everything derived from the game true again after it changed; the cursor stays with its power.
     pub fn refresh(&mut self) {
         let old = self.rows.get(self.cursor).cloned();
+        self.read_again();
         self.look_at_ballots();
         let same = |row: &Row| match (&old, row) {
             (Some(Row::Demand { author, demand, .. }), Row::Demand { author: a, demand: d, .. }) => author == a && demand == d,

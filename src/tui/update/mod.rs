@@ -1,5 +1,6 @@
 //! From an input to a changed model and the effects that reach beyond it. Nothing here touches the disk or the terminal.
 
+mod again;
 mod amendment;
 mod end;
 mod eyes;
@@ -24,6 +25,13 @@ use super::popups::{Confirm, Palette, Popup, Question};
 
 /// Takes an input.
 pub fn update(model: &mut Model, input: Input) -> Vec<Effect> {
+    let before = again::mark(model);
+    let effects = taken(model, input);
+    again::tell(model, before);
+    effects
+}
+
+fn taken(model: &mut Model, input: Input) -> Vec<Effect> {
     match input {
         Input::Resize => Vec::new(),
         _ if model.curtain => behind_curtain(model, &input),

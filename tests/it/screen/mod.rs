@@ -1,5 +1,6 @@
 //! The screen without a terminal: keys in, text and styles out.
 
+mod again;
 mod amending;
 mod attribution;
 mod ballots;

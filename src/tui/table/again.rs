@@ -1,0 +1,54 @@
+//! Lines that mean nothing by themselves, and one thing beside the other orders: `TS3 E ADR`, once a fleet goes to the Adriatic.
+
+use super::TableScreen;
+use super::rows::{Row, rows};
+use crate::calendar::PhaseKind;
+use crate::game::Sheet;
+use crate::order::{Entry, Order, Reading};
+use crate::variant::Demand;
+
+impl TableScreen {
+    /// Reads again what the orders on the sheet have made readable, until that makes nothing more readable.
+    pub(super) fn read_again(&mut self) {
+        let forms = self.context(None).forms;
+        // Elsewhere no order makes another one possible.
+        let depends = (forms.carrying || forms.scales) && self.game.phase().kind == PhaseKind::Movement;
+        while depends && self.read_once() {}
+    }
+
+    /// All lines are read beside the same sheet, so that their order on it does not matter.
+    fn read_once(&mut self) -> bool {
+        let unread: Vec<usize> = self.game.unread().collect();
+        let mut readings = Vec::new();
+        for at in unread {
+            let line = self.game.sheet().entries[at].clone();
+            self.look_for(line.author());
+            readings.extend(self.only_meaning(&line).map(|order| (at, Reading::Order { order, notes: Vec::new() })));
+        }
+        self.game.read_again(readings)
+    }
+
+    /// The one legal order that a line can mean for the units of its author, if without other orders it means none.
+    fn only_meaning(&self, line: &Entry) -> Option<Order> {
+        let author = line.author();
+        let rows = rows(&self.game, author.seat, &self.ballots, &[]);
+        let demand = |row: Row| match row {
+            Row::Demand { author: asked, demand, .. } if asked == author => Some(demand),
+            _ => None,
+        };
+        let demands: Vec<Demand> = rows.into_iter().filter_map(demand).collect();
+        let legal = |sheet: &Sheet| -> Vec<Order> {
+            let candidates = demands.iter().flat_map(|demand| self.complete_for(sheet, author, demand, &line.written));
+            let mut orders: Vec<Order> = Vec::new();
+            for candidate in candidates.filter(|candidate| candidate.legal) {
+                if !orders.contains(&candidate.order) {
+                    orders.push(candidate.order);
+                }
+            }
+            orders
+        };
+        let meant = legal(self.game.sheet());
+        let [order] = <[Order; 1]>::try_from(meant).ok()?;
+        legal(&Sheet::default()).is_empty().then_some(order)
+    }
+}
