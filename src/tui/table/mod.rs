@@ -226,14 +226,17 @@ impl TableScreen {
         self.rows.get(self.cursor)
     }
 
-    /// Puts the cursor on the first open line of the phase, as after settling or loading.
+    /// Begins the phase that is open now, as after settling or loading: the cursor goes to the first thing that is missing.
     pub fn restart(&mut self) {
         self.line.take();
         self.confirmed.clear();
         self.ordered_last = None;
+        self.changing = None;
+        self.read_back_at = None;
         self.look_at_ballots();
-        if self.among_players() && !self.rows.iter().any(Row::is_open) {
-            self.next_slip_with_missing();
+        if self.among_players() {
+            self.seat = self.seats().find(|&seat| self.is_waiting(seat)).unwrap_or(SeatId(0));
+            self.make_rows();
         }
         self.cursor = self.rows.iter().position(Row::is_open).or_else(|| self.rows.iter().position(Row::selectable)).unwrap_or(0);
         self.moved();

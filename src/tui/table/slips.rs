@@ -74,7 +74,8 @@ impl TableScreen {
         true
     }
 
-    fn is_waiting(&self, seat: SeatId) -> bool {
+    /// Whether something is missing on a player's slip.
+    pub(super) fn is_waiting(&self, seat: SeatId) -> bool {
         self.ballots.progress(seat).is_some_and(|progress| !progress.is_complete())
     }
 }

@@ -261,11 +261,15 @@ fn editor(model: &mut Model, action: Action) {
                 Ok(edit) => edit,
                 Err(why) => return model.tell(Tone::Error, why),
             };
+            let phase = table.game.phase();
             match table.game.edit(edit.clone(), now) {
                 Ok(()) => {
                     page.line.take();
                     let what = edit.describe(table.game.setup.variant, table.game.board(), &table.game.setup.players);
                     table.after_change();
+                    if table.game.phase() != phase {
+                        table.restart();
+                    }
                     model.tell(Tone::Done, format!("{what}; Ctrl-U takes it back"));
                 }
                 Err(why) => model.tell(Tone::Error, why.to_string()),

@@ -14,6 +14,7 @@ mod harness;
 mod looks;
 mod months;
 mod one_reader;
+mod opening;
 mod painter;
 mod painter_file;
 mod pairs;

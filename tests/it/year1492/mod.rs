@@ -3,7 +3,7 @@
 mod discovery;
 mod names;
 mod natives;
-mod play;
+pub mod play;
 mod random;
 mod setting;
 mod treasure;
