@@ -195,7 +195,7 @@ pub struct Board {
     /// Per area beyond the known world, what it is called; empty where all are called as the game master drew them.
     called: Vec<Called>,
     /// The languages that are read beside English.
-    tongues: language::Tongues,
+    tongues: language::pack::Tongues,
     /// Made when it is first asked for.
     names: OnceLock<Names>,
 }

@@ -1,8 +1,7 @@
 //! Expectations about a count of ballots: what an order weighed, and what became of the one that was followed.
 
-use super::check::{Checked, met};
-use super::expect::{Wanted, outcome_word};
-use super::run::Played;
+use super::outcome::{Checked, Wanted, met, outcome_word};
+use super::played::Played;
 use super::same::same_order;
 use super::script::Script;
 use crate::board::PowerId;

@@ -2,10 +2,11 @@
 
 use super::ballots;
 use super::ending;
-use super::expect::{Expectation, Wanted, Whose};
+use super::expect::{Expectation, Whose};
 use super::fates::{check_dislodged, check_gone, check_retreats};
+use super::outcome::{Checked, Wanted, met};
 use super::pieces::{Named, Piece, standing};
-use super::run::{Given, Moment, Played};
+use super::played::{Given, Moment, Played};
 use super::same::same_order;
 use super::words::{Words, matches_place};
 use crate::adjudicate::{Outcome, Reason};
@@ -14,9 +15,6 @@ use crate::calendar::{Phase, PhaseKind};
 use crate::order::{Action, Order};
 use crate::position::{Position, Unit};
 use crate::seat::Author;
-
-/// Not met, and what happened instead, as a sentence.
-pub(super) type Checked = Result<(), String>;
 
 /// Whether an expectation is met.
 pub(super) fn check(what: &Expectation, moment: &Moment<'_>) -> Checked {
@@ -96,10 +94,6 @@ pub(super) fn check(what: &Expectation, moment: &Moment<'_>) -> Checked {
 /// A set-up has no year in its name.
 fn is_phase(found: Phase, asked: Phase) -> bool {
     found == asked || (found.kind, asked.kind) == (PhaseKind::SetUp, PhaseKind::SetUp)
-}
-
-pub(super) fn met(yes: bool, otherwise: impl FnOnce() -> String) -> Checked {
-    if yes { Ok(()) } else { Err(otherwise()) }
 }
 
 /// Checks what speaks of the adjudication just made.

@@ -1,6 +1,6 @@
 //! Secret worlds in cases: where a case has its world from, and what it says of the world alone (1492).
 
-use super::check::{Checked, met};
+use super::outcome::{Checked, met};
 use super::parse::{Mistake, RawCase, RawStep, Text};
 use super::words::{Words, matches_place};
 use crate::board::{Board, Place, ProvinceId, UnitKind};

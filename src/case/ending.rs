@@ -1,7 +1,6 @@
 //! How a game ends in a case: `conclude draw between Austria, England`, and what `ended` expects.
 
 use super::parse::{Mistake, Text};
-use super::run::Moment;
 use super::words::Words;
 use crate::ending::{Ending, Parties, read};
 use crate::game::{Edit, around};
@@ -17,11 +16,10 @@ pub fn check_conclusion(line: Text<'_>, words: Words<'_>) -> Result<String, Mist
 }
 
 /// The table ends the game of a case.
-pub fn conclude(text: &str, moment: &mut Moment<'_>) -> Result<(), String> {
-    let script = moment.script;
-    let words = script.words();
-    let agreement = read(text, &around(words.variant, words.board, words.players, moment.state()))?;
-    Edit::End(agreement).apply(script.variant, script.table(), moment.state_mut()).map_err(|why| why.to_string())
+pub fn conclude(text: &str, words: Words<'_>, state: &mut State) -> Result<(), String> {
+    let agreement = read(text, &around(words.variant, words.board, words.players, state))?;
+    let table = Table { board: words.board, rules: words.rules };
+    Edit::End(agreement).apply(words.variant, table, state).map_err(|why| why.to_string())
 }
 
 /// Checks an `ended` line, as far as its words go.

@@ -4,6 +4,7 @@ use super::earth;
 use super::ending;
 use super::facts::{self, Fact};
 use super::lore;
+use super::outcome::{Choice, Wanted, outcome_word};
 use super::parse::{Mistake, Text};
 use super::pieces::Named;
 use super::words::{NOBODY, Words};
@@ -95,45 +96,6 @@ pub enum Whose {
     By(Author),
     /// The power followed it, of all the ballots.
     Followed(PowerId),
-}
-
-/// What an order is expected to have come to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    /// Just this.
-    Exactly(Outcome),
-    /// It failed or was void.
-    Unsuccessful,
-}
-
-impl Wanted {
-    /// Whether the outcome is as expected.
-    pub fn allows(self, outcome: Outcome) -> bool {
-        match self {
-            Self::Exactly(expected) => expected == outcome,
-            Self::Unsuccessful => outcome != Outcome::Succeeds,
-        }
-    }
-}
-
-/// The word for an outcome.
-pub fn outcome_word(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Succeeds => "succeeds",
-        Outcome::Fails => "fails",
-        Outcome::Void => "void",
-    }
-}
-
-/// How the places of a line relate to the retreats that a unit has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
-    /// They are its retreats, and there are no others.
-    Exactly,
-    /// They are among its retreats.
-    Each,
-    /// They are not among its retreats.
-    NoneOf,
 }
 
 impl Expectation {

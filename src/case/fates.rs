@@ -1,9 +1,8 @@
 //! What became of the pieces that stood before the adjudication just made: dislodged, gone, free to retreat.
 
-use super::check::{Checked, met};
-use super::expect::Choice;
+use super::outcome::{Checked, Choice, met};
 use super::pieces::{Named, Piece};
-use super::run::Played;
+use super::played::Played;
 use super::words::{Words, matches_place};
 use crate::board::{Place, ProvinceId};
 use crate::position::{Dislodged, Position, Unit, UnitId};

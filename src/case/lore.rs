@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::check::{Checked, met};
+use super::outcome::{Checked, met};
 use super::parse::{Mistake, Text};
 use super::words::Words;
 use crate::board::{Board, PowerId, ProvinceId, UnitKind};

@@ -1,6 +1,6 @@
 //! What is told of a phase of a case: the report, and why an order came out as it did.
 
-use super::run::{Given, Played};
+use super::played::{Given, Played};
 use super::script::Script;
 use crate::game::Trail;
 use crate::report::{self, Names, Style, explain};

@@ -1,7 +1,7 @@
 //! A game as a case: every phase's orders and everything that came of them, so that a game once played checks every later version.
 
-use super::expect::outcome_word;
 use super::facts::{self, Fact};
+use super::outcome::outcome_word;
 use super::pieces::{Named, Piece, standing};
 use super::words::{GAME_MASTER, NOBODY, fold_name};
 use crate::adjudicate::HouseRules;

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use super::folder::SnapshotId;
+use super::snapshot_id::SnapshotId;
 
 /// What is wrong with the contents of a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -8,8 +8,9 @@ use jiff::Timestamp;
 
 use super::disk::{self, Disk};
 use super::error::{StoreError, Warning};
-use super::folder::{SnapshotId, highest_number, snapshots_in};
+use super::folder::{highest_number, snapshots_in};
 use super::lock::{self, Lock, Unlocked};
+use super::snapshot_id::SnapshotId;
 use super::thin::thin;
 use super::{format, journal, seal_of};
 use crate::game::{Game, Steps};

@@ -2,11 +2,8 @@
 //! the steps that undo and redo go by, behind a check sum, so that the last whole line counts and a line that a power cut tore costs one
 //! change. The sums are made with the snapshot's own, so that no line of another game is ever taken for one of this.
 
-use super::folder::SnapshotId;
 use super::format::check;
-
-/// The file name's ending.
-pub const ENDING: &str = "journal";
+use super::snapshot_id::SnapshotId;
 
 /// Stands between the sheet and the steps of a line. RON writes it otherwise in a text.
 const STEPS: char = '\t';

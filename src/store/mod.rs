@@ -26,6 +26,7 @@ mod journal;
 mod lock;
 pub mod outside;
 mod public;
+mod snapshot_id;
 mod thin;
 
 use std::fs;
@@ -41,10 +42,10 @@ use crate::variant::Variant;
 
 pub use disk::{Disk, FileSystem};
 pub use error::{Flaw, StoreError, Warning};
-pub use folder::SnapshotId;
 pub use format::{FORMAT, Summary};
 pub use handle::{Handle, Saved};
 pub use public::{PublicError, PublicSave};
+pub use snapshot_id::SnapshotId;
 
 use folder::snapshots_in;
 use handle::OpenJournal;

@@ -4,8 +4,9 @@
 use std::path::Path;
 
 use super::disk::Disk;
-use super::folder::{SnapshotId, snapshots_in};
+use super::folder::snapshots_in;
 use super::format;
+use super::snapshot_id::SnapshotId;
 
 /// Snapshots before the newest that all stay.
 const ALL_OF: u32 = 8;

@@ -1,16 +1,10 @@
 //! The chart: every province is drawn, in one piece, and touches its neighbours and nobody else.
 
+use super::pairs::{Pair, pair};
 use super::{Check, outline, rings};
 use crate::board::fault::Spot;
 use crate::board::{Cell, ProvinceId, Terrain};
 use std::collections::BTreeSet;
-
-/// Two provinces, the lower id first.
-pub(super) type Pair = (ProvinceId, ProvinceId);
-
-fn pair(a: ProvinceId, b: ProvinceId) -> Pair {
-    if a < b { (a, b) } else { (b, a) }
-}
 
 pub(super) fn check(check: &mut Check) {
     let Some(touching) = regions(check) else { return };

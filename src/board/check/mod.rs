@@ -3,6 +3,7 @@
 mod adjacency;
 mod drawing;
 mod outline;
+mod pairs;
 mod records;
 mod rings;
 

@@ -1,8 +1,8 @@
 //! The rings: each names all neighbours, nobody else, and goes round clockwise as the chart does.
 
 use super::Check;
-use super::drawing::Pair;
 use super::outline::{Outline, outlines};
+use super::pairs::Pair;
 use crate::board::{ProvinceId, Severity};
 use std::collections::BTreeSet;
 

@@ -3,42 +3,16 @@
 //! written in the house style.
 
 pub mod file;
+pub(super) mod pack;
 mod phrases;
 
+pub use pack::{Language, Spoken};
 pub use phrases::Phrases;
 
 use super::builtin;
 use super::names::fold;
 use super::{Board, Place, ProvinceId};
 use std::sync::{LazyLock, OnceLock};
-
-/// The names that one thing has in a language.
-#[derive(Clone, Debug)]
-pub struct Spoken {
-    /// The id of the province, power or coast.
-    pub id: String,
-    /// What it is called.
-    pub names: Vec<String>,
-}
-
-/// A language pack.
-#[derive(Clone, Debug)]
-pub struct Language {
-    /// Key: `german`.
-    pub id: String,
-    /// `German`.
-    pub name: String,
-    /// The board whose provinces are named.
-    pub board: String,
-    /// The provinces.
-    pub provinces: Vec<Spoken>,
-    /// The coasts of provinces that have several.
-    pub coasts: Vec<Spoken>,
-    /// The powers.
-    pub powers: Vec<Spoken>,
-    /// The words of orders.
-    pub phrases: Phrases,
-}
 
 /// The ids of the packs that the program carries with it, and their files.
 const TEXTS: [(&str, &str); 5] = [
@@ -65,14 +39,6 @@ pub fn by_id(id: &str) -> Option<&'static Language> {
 /// The text of the pack with this id, to be copied and edited.
 pub fn text(id: &str) -> Option<&'static str> {
     TEXTS.iter().find(|(name, _)| *name == id).map(|(_, text)| *text)
-}
-
-/// What a board knows of the languages that are spoken at its table.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Tongues {
-    pub languages: Vec<&'static Language>,
-    /// Folded spellings that mean different provinces in two languages. They are names of all of these, and asked about.
-    pub shared: Vec<(String, ProvinceId)>,
 }
 
 impl Board {

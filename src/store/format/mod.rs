@@ -7,6 +7,7 @@
 mod beyond;
 mod discoveries;
 mod endings;
+mod entries;
 mod names;
 mod orders;
 mod position;

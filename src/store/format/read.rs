@@ -4,16 +4,12 @@ use jiff::Timestamp;
 
 use super::discoveries::Chronicle;
 use super::names::Names;
-use super::records::{
-    AccountRecord, EditRecord, EntryRecord, KindRecord, NoteRecord, PhaseRecord, ReadingRecord, ResultRecord, SheetRecord, StateRecord,
-    WaitingRecord,
-};
+use super::records::{AccountRecord, EditRecord, KindRecord, PhaseRecord, ResultRecord, SheetRecord, StateRecord, WaitingRecord};
 use super::{Misfit, Within};
 use crate::adjudicate::{HouseRules, OptionSpec, Outcome};
 use crate::board::{Board, PowerId, UnitKind};
 use crate::calendar::Scale;
 use crate::game::{Ahead, Edit, LogEntry, Sheet};
-use crate::order::{Entry, Note, Reading};
 use crate::seat::{SeatId, Seating};
 use crate::stakes::{Account, MOST};
 use crate::variant::{State, Variant};
@@ -182,28 +178,6 @@ impl Names<'_> {
         Ok(Sheet { entries: entries.collect::<Result<_, _>>()?, slips_in, trail: self.read_trail(record.trail).within("trail")? })
     }
 
-    pub fn read_entry(&self, record: EntryRecord) -> Result<Entry, Misfit> {
-        let reading = match record.read {
-            ReadingRecord::Order(order) => {
-                Reading::Order { order: self.order(&order)?, notes: record.notes.into_iter().map(read_note).collect() }
-            }
-            ReadingRecord::Ambiguous { question, candidates } => {
-                let candidates = candidates.iter().map(|order| self.order(order)).collect::<Result<_, _>>()?;
-                Reading::Ambiguous { question, candidates }
-            }
-            ReadingRecord::Unreadable(why) => Reading::Unreadable { why },
-        };
-        let power = self.power(&record.power)?;
-        let seat = match self.variant().seating() {
-            Seating::OnePerPower if !record.player.is_empty() => {
-                return Err(Misfit::new("in this variant each power has one player; leave “player” out".to_owned()));
-            }
-            Seating::OnePerPower => self.seat_of(power),
-            Seating::Players { .. } => self.seat(&record.player)?,
-        };
-        Ok(Entry { seat, power, written: record.written, reading })
-    }
-
     pub fn read_waiting(&self, record: WaitingRecord) -> Result<Ahead, Misfit> {
         Ok(Ahead {
             phase: self.phase(&record.phase)?,
@@ -278,14 +252,5 @@ fn read_kind(record: KindRecord) -> UnitKind {
     match record {
         KindRecord::Army => UnitKind::Army,
         KindRecord::Fleet => UnitKind::Fleet,
-    }
-}
-
-fn read_note(record: NoteRecord) -> Note {
-    match record {
-        NoteRecord::Prefix { written, read } => Note::Prefix { written, read },
-        NoteRecord::NearMiss { written, read } => Note::NearMiss { written, read },
-        NoteRecord::Elliptic { read } => Note::Elliptic { read },
-        NoteRecord::Remark(text) => Note::Remark(text),
     }
 }

@@ -1,9 +1,9 @@
 //! What became of lines, as records and back.
 
+use super::entries::entry;
 use super::names::Names;
 use super::read::read_time;
 use super::records::{ChangeRecord, DoneRecord, OccasionRecord, ResultRecord};
-use super::write::entry;
 use super::{Misfit, Within};
 use crate::game::{Change, Deed, Occasion, Trail, Way};
 use crate::order::Entry;

@@ -6,10 +6,11 @@ use jiff::Timestamp;
 
 use super::discoveries::Chronicle;
 use super::endings;
+use super::entries::entry;
 use super::names::Names;
 use super::records::{
-    AccountRecord, BarredRecord, DislodgedRecord, EditRecord, EntryRecord, FORMAT, GameRecord, KindRecord, NoteRecord, PhaseRecord,
-    ReadingRecord, ResultRecord, SheetRecord, StateRecord, WaitingRecord,
+    AccountRecord, BarredRecord, DislodgedRecord, EditRecord, EntryRecord, FORMAT, GameRecord, KindRecord, PhaseRecord, ResultRecord,
+    SheetRecord, StateRecord, WaitingRecord,
 };
 use super::secret;
 use super::trail::trail;
@@ -17,7 +18,6 @@ use crate::adjudicate::{HouseRules, OptionSpec, Outcome, Verdict};
 use crate::board::{PowerId, UnitKind};
 use crate::calendar::Scale;
 use crate::game::{Ahead, Edit, Game, LogEntry, Sheet, Turn};
-use crate::order::{Entry, Note, Reading};
 use crate::position::{Aboard, Barred, Dislodged, FreeKind, Position, Trapped, Unit};
 use crate::seat::{SeatId, Seating};
 use crate::stakes::{Account, Stakes};
@@ -328,32 +328,6 @@ fn kind_record(kind: UnitKind) -> KindRecord {
 fn entries(names: &Names<'_>, sheet: &Sheet, verdicts: &[Verdict]) -> Vec<EntryRecord> {
     let results = verdicts.iter().map(|v| result(v.outcome)).chain(std::iter::repeat(ResultRecord::Open));
     sheet.entries.iter().zip(results).map(|(e, result)| entry(names, e, result)).collect()
-}
-
-/// A line of a slip, and what became of it.
-pub fn entry(names: &Names<'_>, entry: &Entry, result: ResultRecord) -> EntryRecord {
-    let (read, notes) = match &entry.reading {
-        Reading::Order { order, notes } => (ReadingRecord::Order(names.write_order(order)), notes.iter().map(note).collect()),
-        Reading::Ambiguous { question, candidates } => {
-            let candidates = candidates.iter().map(|o| names.write_order(o)).collect();
-            (ReadingRecord::Ambiguous { question: question.clone(), candidates }, Vec::new())
-        }
-        Reading::Unreadable { why } => (ReadingRecord::Unreadable(why.clone()), Vec::new()),
-    };
-    let player = match names.variant().seating() {
-        Seating::OnePerPower => String::new(),
-        Seating::Players { .. } => names.write_seat(entry.seat),
-    };
-    EntryRecord { player, power: names.write_power(entry.power), written: entry.written.clone(), read, notes, result }
-}
-
-fn note(note: &Note) -> NoteRecord {
-    match note.clone() {
-        Note::Prefix { written, read } => NoteRecord::Prefix { written, read },
-        Note::NearMiss { written, read } => NoteRecord::NearMiss { written, read },
-        Note::Elliptic { read } => NoteRecord::Elliptic { read },
-        Note::Remark(text) => NoteRecord::Remark(text),
-    }
 }
 
 fn result(outcome: Outcome) -> ResultRecord {

@@ -1,0 +1,11 @@
+//! Pairs of provinces.
+
+use crate::board::ProvinceId;
+
+/// Two provinces, the lower id first.
+pub(super) type Pair = (ProvinceId, ProvinceId);
+
+/// The pair of two provinces.
+pub(super) fn pair(a: ProvinceId, b: ProvinceId) -> Pair {
+    if a < b { (a, b) } else { (b, a) }
+}

@@ -1,0 +1,50 @@
+//! What a line of a case expects of an order, and whether it was met.
+
+use crate::adjudicate::Outcome;
+
+/// Not met, and what happened instead, as a sentence.
+pub(super) type Checked = Result<(), String>;
+
+/// Met, or what happened instead.
+pub(super) fn met(yes: bool, otherwise: impl FnOnce() -> String) -> Checked {
+    if yes { Ok(()) } else { Err(otherwise()) }
+}
+
+/// What an order is expected to have come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// Just this.
+    Exactly(Outcome),
+    /// It failed or was void.
+    Unsuccessful,
+}
+
+impl Wanted {
+    /// Whether the outcome is as expected.
+    pub fn allows(self, outcome: Outcome) -> bool {
+        match self {
+            Self::Exactly(expected) => expected == outcome,
+            Self::Unsuccessful => outcome != Outcome::Succeeds,
+        }
+    }
+}
+
+/// The word for an outcome.
+pub fn outcome_word(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Succeeds => "succeeds",
+        Outcome::Fails => "fails",
+        Outcome::Void => "void",
+    }
+}
+
+/// How the places of a line relate to the retreats that a unit has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// They are its retreats, and there are no others.
+    Exactly,
+    /// They are among its retreats.
+    Each,
+    /// They are not among its retreats.
+    NoneOf,
+}

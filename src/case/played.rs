@@ -1,0 +1,151 @@
+//! A phase of a case that was adjudicated, and where a case has got to.
+
+use super::script::{Script, Written};
+use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
+use crate::board::Board;
+use crate::order::read::{Context, Names, read_order_after, unit_meant};
+use crate::order::{Order, Reading, Submission, Unread};
+use crate::position::UnitId;
+use crate::seat::{Author, SeatId};
+use crate::variant::{Settlement, State};
+
+/// Where a case has got to.
+pub(super) struct Moment<'a> {
+    pub script: &'a Script,
+    /// The game before the first adjudication.
+    start: State,
+    /// The adjudication just made.
+    pub last: Option<Played>,
+}
+
+impl<'a> Moment<'a> {
+    /// The beginning.
+    pub fn start(script: &'a Script) -> Self {
+        Self { script, start: script.start.clone(), last: None }
+    }
+
+    /// How the game stands.
+    pub fn state(&self) -> &State {
+        self.last.as_ref().map_or(&self.start, |played| &played.settlement.after)
+    }
+
+    /// The same, to be changed.
+    pub fn state_mut(&mut self) -> &mut State {
+        self.last.as_mut().map_or(&mut self.start, |played| &mut played.settlement.after)
+    }
+}
+
+/// A phase that was adjudicated.
+pub(super) struct Played {
+    pub before: State,
+    /// All that was written, in order.
+    pub given: Vec<Given>,
+    pub submissions: Vec<Submission>,
+    pub settlement: Settlement,
+}
+
+/// An order given, and what became of it.
+pub(super) struct Given {
+    pub author: Author,
+    pub text: String,
+    /// `None` where it could not be read.
+    pub order: Option<Order>,
+    pub verdict: Verdict,
+    /// The unit that it was for, where places may hold several.
+    pub unit: Option<UnitId>,
+}
+
+impl Played {
+    /// Adjudicates a phase.
+    pub fn adjudicate(script: &Script, before: State, orders: &[Written]) -> Self {
+        let tongues = Tongues::of(script, &before);
+        let readings = read_all(&tongues, orders);
+        let lines = || readings.iter().zip(orders);
+        let submissions: Vec<_> =
+            lines().filter_map(|(reading, written)| Some(submission(written.author, reading.order()?.clone()))).collect();
+        let unread = lines().filter_map(|(reading, Written { author, text })| {
+            let unit = unit_meant(tongues.context(*author), text, reading)?;
+            Some(Unread { author: *author, unit })
+        });
+        let settlement = script.variant.settle_with(script.table(), &before, &submissions, &unread.collect::<Vec<_>>());
+        let mut bound = settlement.bound.iter().copied();
+        let mut verdicts = settlement.verdicts.iter().copied();
+        let given: Vec<Given> = lines()
+            .map(|(reading, written)| {
+                let order = reading.order().cloned();
+                let verdict = order.as_ref().and_then(|_| verdicts.next()).unwrap_or(UNREADABLE);
+                let unit = order.as_ref().and_then(|_| bound.next()).flatten();
+                Given { author: written.author, text: written.text.clone(), order, verdict, unit }
+            })
+            .collect();
+        Self { before, given, submissions, settlement }
+    }
+
+    /// Reads an order as it would have been given in this phase.
+    pub fn read(&self, script: &Script, author: Author, text: &str) -> Option<Order> {
+        read(&Tongues::of(script, &self.before), None, &Written { author, text: text.to_owned() }).order().cloned()
+    }
+}
+
+const UNREADABLE: Verdict = Verdict::new(Outcome::Void, Reason::Void(VoidReason::Unreadable));
+
+fn submission(author: Author, order: Order) -> Submission {
+    Submission { seat: author.seat, power: author.power, order }
+}
+
+/// Each order may take something from the one before it of the same author.
+fn read_all(tongues: &Tongues<'_>, orders: &[Written]) -> Vec<Reading> {
+    let mut readings: Vec<Reading> = Vec::with_capacity(orders.len());
+    for (i, written) in orders.iter().enumerate() {
+        let follows = i > 0 && orders[i - 1].author == written.author;
+        let reading = read(tongues, readings.last().filter(|_| follows).and_then(Reading::order), written);
+        readings.push(reading);
+    }
+    readings
+}
+
+fn read(tongues: &Tongues<'_>, before: Option<&Order>, written: &Written) -> Reading {
+    if written.author.seat == SeatId::GAME_MASTER && tongues.script.board.natives != Some(written.author.power) {
+        return read_lot(&written.text);
+    }
+    read_order_after(tongues.context(written.author), before, &written.text)
+}
+
+/// The board as each power's orders are read at a moment of a case: what places are called may differ.
+struct Tongues<'a> {
+    script: &'a Script,
+    state: &'a State,
+    /// Per power; `None` where the names are the board's own.
+    boards: Vec<Option<Board>>,
+}
+
+impl<'a> Tongues<'a> {
+    fn of(script: &'a Script, state: &'a State) -> Self {
+        let powers = script.board.power_ids().chain(script.board.natives);
+        Self { script, state, boards: powers.map(|power| script.variant.spoken(&script.board, state, power)).collect() }
+    }
+
+    fn context(&self, author: Author) -> Context<'_> {
+        let own = self.boards.get(author.power.index()).and_then(Option::as_ref);
+        Context {
+            board: own.unwrap_or(&self.script.board),
+            position: &self.state.position,
+            phase: self.state.phase.kind,
+            power: Some(author.power),
+            names: Names::Exact,
+            forms: self.script.forms(),
+        }
+    }
+}
+
+/// `lot N`: the number that the game master drew at the table. It stands on no slip.
+fn read_lot(text: &str) -> Reading {
+    let number = || {
+        let (word, number) = text.split_once(char::is_whitespace)?;
+        word.eq_ignore_ascii_case("lot").then(|| number.trim().parse().ok())?
+    };
+    match number() {
+        Some(number) => Reading::Order { order: Order::Lot { number }, notes: Vec::new() },
+        None => Reading::Unreadable { why: "The game master writes lots only, as `lot 3`.".to_owned() },
+    }
+}

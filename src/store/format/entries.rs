@@ -1,0 +1,66 @@
+//! What was written and how it was read, as records and back.
+
+use super::Misfit;
+use super::names::Names;
+use super::records::{EntryRecord, NoteRecord, ReadingRecord, ResultRecord};
+use crate::order::{Entry, Note, Reading};
+use crate::seat::Seating;
+
+/// A line of a slip, and what became of it.
+pub fn entry(names: &Names<'_>, entry: &Entry, result: ResultRecord) -> EntryRecord {
+    let (read, notes) = match &entry.reading {
+        Reading::Order { order, notes } => (ReadingRecord::Order(names.write_order(order)), notes.iter().map(note).collect()),
+        Reading::Ambiguous { question, candidates } => {
+            let candidates = candidates.iter().map(|o| names.write_order(o)).collect();
+            (ReadingRecord::Ambiguous { question: question.clone(), candidates }, Vec::new())
+        }
+        Reading::Unreadable { why } => (ReadingRecord::Unreadable(why.clone()), Vec::new()),
+    };
+    let player = match names.variant().seating() {
+        Seating::OnePerPower => String::new(),
+        Seating::Players { .. } => names.write_seat(entry.seat),
+    };
+    EntryRecord { player, power: names.write_power(entry.power), written: entry.written.clone(), read, notes, result }
+}
+
+fn note(note: &Note) -> NoteRecord {
+    match note.clone() {
+        Note::Prefix { written, read } => NoteRecord::Prefix { written, read },
+        Note::NearMiss { written, read } => NoteRecord::NearMiss { written, read },
+        Note::Elliptic { read } => NoteRecord::Elliptic { read },
+        Note::Remark(text) => NoteRecord::Remark(text),
+    }
+}
+
+impl Names<'_> {
+    pub fn read_entry(&self, record: EntryRecord) -> Result<Entry, Misfit> {
+        let reading = match record.read {
+            ReadingRecord::Order(order) => {
+                Reading::Order { order: self.order(&order)?, notes: record.notes.into_iter().map(read_note).collect() }
+            }
+            ReadingRecord::Ambiguous { question, candidates } => {
+                let candidates = candidates.iter().map(|order| self.order(order)).collect::<Result<_, _>>()?;
+                Reading::Ambiguous { question, candidates }
+            }
+            ReadingRecord::Unreadable(why) => Reading::Unreadable { why },
+        };
+        let power = self.power(&record.power)?;
+        let seat = match self.variant().seating() {
+            Seating::OnePerPower if !record.player.is_empty() => {
+                return Err(Misfit::new("in this variant each power has one player; leave “player” out".to_owned()));
+            }
+            Seating::OnePerPower => self.seat_of(power),
+            Seating::Players { .. } => self.seat(&record.player)?,
+        };
+        Ok(Entry { seat, power, written: record.written, reading })
+    }
+}
+
+fn read_note(record: NoteRecord) -> Note {
+    match record {
+        NoteRecord::Prefix { written, read } => Note::Prefix { written, read },
+        NoteRecord::NearMiss { written, read } => Note::NearMiss { written, read },
+        NoteRecord::Elliptic { read } => Note::Elliptic { read },
+        NoteRecord::Remark(text) => Note::Remark(text),
+    }
+}
