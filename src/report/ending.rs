@@ -63,20 +63,29 @@ fn table(view: &View) -> Document {
         report.table(&["Player", "Points", "Result"], view.stakes.accounts.iter().map(row).collect());
         return report;
     }
-    // What lies beyond the known world is counted by everybody below, and by nobody here.
-    let secret = view.counts.is_some();
-    let count = |n: usize| if secret { String::new() } else { format!("{n:>2}") };
     let row = |power: PowerId| {
         let seat = SeatId::of(power);
-        let position = &view.now.position;
-        let centres = position.centre_count(&view.board, power);
-        let units = position.count_units(power);
-        let end = if !secret && centres + units == 0 { "eliminated" } else { "" };
+        let (centres, beyond, units) = numbers(view, power);
+        let end = if centres + units == 0 { "eliminated" } else { "" };
         let end = if outcome(seat).is_empty() { end } else { outcome(seat) };
         let player = view.players.get(seat.index()).cloned().unwrap_or_default();
-        vec![view.board.power(power).name.clone(), player, count(centres), count(units), end.to_owned()]
+        let name = view.board.power(power).name.clone();
+        vec![name, player, format!("{centres:>2}{beyond}"), format!("{units:>2}"), end.to_owned()]
     };
     let rows: Vec<Vec<String>> = view.board.power_ids().map(row).collect();
     report.table(&["Power", "Player", "Centres", "Units", "Result"], rows);
     report
+}
+
+/// The centres of a power, how many of them lie beyond the known world in brackets, and its units. Where a world is secret, these are the
+/// numbers that everybody knows.
+fn numbers(view: &View, power: PowerId) -> (usize, String, usize) {
+    let position = &view.now.position;
+    match &view.counts {
+        Some(counts) => {
+            let of = |numbers: &[usize]| numbers.get(power.index()).copied().unwrap_or(0);
+            (of(&counts.centres), format!(" ({})", of(&counts.off_board)), counts.units(power))
+        }
+        None => (position.centre_count(&view.board, power), String::new(), position.count_units(power)),
+    }
 }

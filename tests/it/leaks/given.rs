@@ -55,6 +55,7 @@ pub fn given(table: &Table, played: &Played, viewer: Viewer) -> String {
         report::centre_owners(&view),
         report::due(&view),
         report::full(&view, Form::Compact),
+        report::result(&view),
     ] {
         text += &document.to_text(80);
     }

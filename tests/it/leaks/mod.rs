@@ -6,7 +6,9 @@ mod play;
 mod worlds;
 
 use crate::support::draws;
+use chancery::board::PowerId;
 use chancery::discovery::{AreaName, Told};
+use chancery::ending::{Agreement, Ending, Parties, Several};
 use chancery::position::{Unit, UnitId};
 use chancery::seat::SeatId;
 use chancery::variant::State;
@@ -183,17 +185,35 @@ fn what_is_known_does_show() {
     assert!(shown > 15, "{shown}");
 }
 
-/// Goes through games played by chance, for each phase and viewer.
+/// The same phase, after which the table ended the game.
+fn ended(played: &Played, agreement: Agreement) -> Played {
+    let mut ended = played.clone();
+    ended.settlement.after.ending = Some(Ending::Agreed(agreement));
+    ended
+}
+
+/// Goes through games played by chance, for each phase and viewer; each is ended by an agreement.
 fn each_phase(mut look: impl FnMut(&Table, &Played, Viewer, &mut Draws)) {
-    for (text, seed) in [(SMALL, 11), (OCEAN, 12), (SMALL, 13)] {
+    let parties = || Parties::new([SeatId(0), SeatId(2)]).unwrap();
+    let draw = Agreement::Draw(Several::new(parties()).unwrap());
+    let ends = [draw, Agreement::Concession(Parties::one(SeatId(1))), Agreement::Limit(parties())];
+    for ((text, seed), end) in [(SMALL, 11), (OCEAN, 12), (SMALL, 13)].into_iter().zip(ends) {
         let table = Table::of(text);
         let (mut voyage, mut draws) = (Voyage::new(&table), Draws(seed));
+        let mut last = None;
         for _ in 0..6 {
             let orders = voyage.draw(&mut draws);
             let played = voyage.settle(&orders);
             for viewer in viewers(&table) {
                 look(&table, &played, viewer, &mut draws);
             }
+            last = Some(ended(&played, end.clone()));
+        }
+        for (played, viewer) in last.iter().flat_map(|played| viewers(&table).into_iter().map(move |viewer| (played, viewer))) {
+            let sentence =
+                played.settlement.after.ending.as_ref().unwrap().sentence(|seat| table.board.power(PowerId(seat.0 as u8)).name.as_str());
+            assert!(given(&table, played, viewer).contains(&sentence), "{viewer:?}");
+            look(&table, played, viewer, &mut draws);
         }
     }
 }

@@ -136,3 +136,15 @@ fn the_centres_are_told_by_colours_and_without() {
         assert_eq!(grounds.len() > 4, colours == ColourLevel::True, "{grounds:?}");
     }
 }
+
+/// What the last page of a secret world says of the powers is what everybody knows of numbers.
+#[test]
+fn the_last_page_of_a_secret_world_counts_what_everybody_knows() {
+    let mut desk = Desk::playing(80, 24, super::opening::voyage());
+    desk.keys("<F7>conclude draw between England and Spain<Enter>y").shows("Draw between England and Spain.");
+    let text = desk.text();
+    let row = |name: &str| text.lines().find(|line| line.trim_start().starts_with(name)).unwrap_or_else(|| panic!("{name}:\n{text}"));
+    let words = |name: &str| row(name).split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(words("England"), ["England", "3", "(0)", "3", "draws"], "{text}");
+    assert_eq!(words("France"), ["France", "3", "(0)", "3"], "{text}");
+}

@@ -129,7 +129,7 @@ fn the_phases_of_a_secret_world_open_so_too() {
     }
 }
 
-fn voyage() -> Game {
+pub fn voyage() -> Game {
     let variant = variant::by_id("1492").unwrap();
     let board = year1492::play::board();
     let players = vec![String::new(); board.power_count()];

@@ -2,6 +2,7 @@
 
 #![cfg(unix)]
 
+mod ends;
 mod game;
 mod manners;
 mod painting;
