@@ -4,6 +4,7 @@
 
 use crate::board::{AreaId, Board, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::calendar::Phase;
+use crate::order::{Action, Order};
 use crate::position::UnitId;
 
 /// What is known of a world, and to whom.
@@ -180,6 +181,18 @@ impl Discoveries {
     /// Whether a power's player knows an area.
     pub fn knows(&self, power: PowerId, area: ProvinceId) -> bool {
         self.of(power).is_some_and(|knowledge| knowledge.known.contains(&area))
+    }
+
+    /// Whether a power's player knows all areas that an order names, but for where a unit comes from that he supports. The natives' orders
+    /// are the game master's, who knows all.
+    pub fn are_all_known(&self, board: &Board, power: PowerId, order: &Order) -> bool {
+        let Some(known) = self.of(power).map(|knowledge| &knowledge.known) else { return true };
+        let origin = match order.action() {
+            Some(Action::SupportMove { unit, .. }) => Some(unit.place),
+            _ => None,
+        };
+        let is_known = |at: ProvinceId| !board.is_beyond(at) || known.contains(&at);
+        order.with_places(|place| (is_known(place.province) || Some(place) == origin).then_some(place)).is_some()
     }
 
     /// What became of an area.

@@ -150,6 +150,10 @@ impl View {
         let eyes = Eyes::of(viewer, setup.variant, game.table(), game.state());
         let sight = sight(game, viewer);
         let turns: Vec<Settled<'_>> = game.turns().iter().map(|turn| settled(game, turn)).collect();
+        let (turns, now, counts) = match &sight {
+            Some(sight) => sight.story(setup.variant, game.table(), &turns, game.state()),
+            None => (turns.iter().map(|turn| SeenTurn::by(eyes, turn)).collect(), seen_state(eyes, game.state()), None),
+        };
         Self {
             viewer,
             game: setup.name.clone(),
@@ -157,15 +161,9 @@ impl View {
             board: sight.as_ref().map_or_else(|| game.shared_board(), |sight| Arc::clone(&sight.board)),
             rules: eyes.rules(course.rules),
             players: eyes.players(setup.variant, &setup.players),
-            now: match &sight {
-                Some(sight) => sight.now(setup.variant, game.table(), game.state(), turns.last()),
-                None => seen_state(eyes, game.state()),
-            },
-            counts: sight.as_ref().map(|sight| sight.counts(&game.state().position)),
-            turns: match &sight {
-                Some(sight) => sight.turns(&turns),
-                None => turns.iter().map(|turn| SeenTurn::by(eyes, turn)).collect(),
-            },
+            now,
+            counts,
+            turns,
             stakes: eyes.stakes(&game.state().stakes),
         }
     }
@@ -175,6 +173,7 @@ impl View {
         let eyes = Eyes::of(viewer, phase.variant, phase.table(), &phase.settlement.after);
         let after = &phase.settlement.after;
         if let Some(sight) = Sight::of(viewer, &board, after, [&phase.before.position, &after.position].into_iter()) {
+            let (turns, now, counts) = sight.story(phase.variant, phase.table(), std::slice::from_ref(phase), after);
             return Self {
                 viewer,
                 game: String::new(),
@@ -182,10 +181,10 @@ impl View {
                 board: Arc::clone(&sight.board),
                 rules: phase.rules,
                 players: players.to_vec(),
-                turns: sight.turns(std::slice::from_ref(phase)),
-                now: sight.now(phase.variant, phase.table(), after, Some(phase)),
+                turns,
+                now,
                 stakes: SeenStakes::default(),
-                counts: Some(sight.counts(&after.position)),
+                counts,
             };
         }
         let turn = SeenTurn::by(eyes, phase);
@@ -264,7 +263,7 @@ impl SeenTurn {
     /// A settled phase of a game.
     pub fn of(game: &Game, turn: &Turn, viewer: Viewer) -> Self {
         if let Some(sight) = sight(game, viewer) {
-            return sight.turn(&settled(game, turn));
+            return sight.turn_alone(&settled(game, turn));
         }
         let eyes = Eyes::of(viewer, game.setup.variant, game.table(), game.state());
         Self::by(eyes, &settled(game, turn))
@@ -288,7 +287,7 @@ impl SeenTurn {
             trail: &game.sheet().trail,
             settlement: &settlement,
         };
-        sight(game, viewer).map_or_else(|| Self::by(eyes, &phase), |sight| sight.turn(&phase))
+        sight(game, viewer).map_or_else(|| Self::by(eyes, &phase), |sight| sight.turn_alone(&phase))
     }
 
     /// A phase settled outside a game.

@@ -24,6 +24,7 @@ mod open_seas;
 mod reading;
 mod report;
 mod screen;
+mod secrets;
 mod sheet;
 mod store;
 mod support;

@@ -222,6 +222,10 @@ impl Source<'_> {
                 let guesses = std::iter::once(tokens).chain(foreign.iter().map(Vec::as_slice)).map(|tokens| parse(Names::Tolerant, tokens));
                 (parser, ways) = guesses.fold((parser, ways), surer);
             }
+            if ways.is_empty() && context.names == Names::Tolerant && context.forms.naming {
+                parser.takes_strange_names = true;
+                ways = parser.statement();
+            }
         }
         match settle::settle(&parser, ways) {
             None => Understood::unreadable(false, refuse::why(&parser)),

@@ -87,12 +87,14 @@ pub(super) struct Parser<'a> {
     pub tokens: Vec<Token>,
     /// For each token, the names that may begin with it.
     pub(super) names: Vec<Vec<Name>>,
+    /// Whether words that are no name may stand for the place from which a supported unit comes.
+    pub takes_strange_names: bool,
 }
 
 impl<'a> Parser<'a> {
     pub fn new(context: Context<'a>, timing: Option<Timing>, after: Option<&'a Order>, text: &'a str, tokens: Vec<Token>) -> Self {
         let names = (0..tokens.len()).map(|at| place::names_at(&context, text, &tokens, at)).collect();
-        Self { context, timing, after, text, tokens, names }
+        Self { context, timing, after, text, tokens, names, takes_strange_names: false }
     }
 
     /// The names that may begin with the next token.

@@ -5,7 +5,7 @@ use super::lex::Kind;
 use super::parser::{Parser, Path, Ways, several, then};
 use super::statement::order;
 use super::words::Verb;
-use crate::board::{Place, UnitKind};
+use crate::board::{Place, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::order::write::write_order;
 use crate::order::{Action, Note, Order, Travel, UnitRef};
@@ -28,7 +28,7 @@ impl Parser<'_> {
     /// `S A Bur`, `S A Par - Bur`, `S Par Bur`, `S A Bur H`, `support to Bul from Rum`, `S Bur`.
     pub fn support(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         let Some(after) = self.verb(path, Verb::Support) else { return Vec::new() };
-        then(self.aims(&after), |aim, path| vec![self.support_of(unit, aim, path)])
+        then(self.supported(&after), |aim, path| vec![self.support_of(unit, aim, path)])
     }
 
     /// `C A Lon - Nwy`, `transports Lon to Nwy`, `convoy to Nwy from Lon`, `FF A Lon - Bre`.
@@ -92,7 +92,13 @@ impl Parser<'_> {
             ways.extend(then(self.bracketed_place(&to), |to, path| self.from(to, path)));
         }
         ways.extend(then(self.unit(path), |unit, path| self.aim_at(unit, path)));
-        ways.extend(self.aims_from_beyond(path));
+        ways
+    }
+
+    /// What a support is for: besides what a convoy may be for, a unit from nobody knows where.
+    fn supported(&self, path: &Path) -> Ways<Aim> {
+        let mut ways = self.aims(path);
+        ways.extend(self.bracketed(path, |path| self.aims_from_beyond(path)));
         ways
     }
 
@@ -139,10 +145,15 @@ impl Parser<'_> {
         match aim {
             Aim::Hold(unit) => (order(supporter, Action::SupportHold { unit }), path),
             Aim::Move(unit, to) => (order(supporter, Action::SupportMove { unit, to }), path),
-            Aim::Bare(unit) if self.context.position.unit_in(unit.place.province).is_some() => self.filled_out(supporter, unit, path),
+            Aim::Bare(unit) if self.is_thought_to_stand(unit.place.province) => self.filled_out(supporter, unit, path),
             Aim::Bare(unit) => (self.which_mover(supporter, unit.place), path),
             Aim::Into(to) => (self.which_mover(supporter, to), path),
         }
+    }
+
+    /// Whether a unit stands in a province. One beyond the known world is taken to: the reader must not find out for a player.
+    fn is_thought_to_stand(&self, at: ProvinceId) -> bool {
+        self.context.board.is_beyond(at) || self.context.position.unit_in(at).is_some()
     }
 
     /// `A Mar S Bur` with a unit in Bur: its support to hold, and marked.
@@ -168,7 +179,7 @@ impl Parser<'_> {
     /// `s par bur`: the supporter is not named.
     pub fn support_without_unit(&self, path: &Path) -> Ways<Draft> {
         let Some(after) = self.verb(path, Verb::Support) else { return Vec::new() };
-        then(self.aims(&after), |aim, path| vec![(self.which_supporter(aim), path.clone())])
+        then(self.supported(&after), |aim, path| vec![(self.which_supporter(aim), path.clone())])
     }
 
     fn which_supporter(&self, aim: Aim) -> Draft {

@@ -40,11 +40,29 @@ impl Parser<'_> {
         }
         let powers = self.nation_before(&self.fillers(path));
         let kinds = then(powers, |power, path| self.kind_before(path).into_iter().map(|(kind, path)| ((power, kind), path)).collect());
-        let off_board = |path: &Path| self.word_if(path, words::is_off_board).map(|path| ((), path)).into_iter().collect::<Ways<()>>();
+        let off_board = |path: &Path| {
+            let known = self.word_if(path, words::is_off_board).map(|path| ((), path));
+            known.into_iter().chain(self.strange_name(path)).collect::<Ways<()>>()
+        };
         then(kinds, |(power, (kind, pair)), path| {
             let named = UnitRef { kind, power, pair, ..UnitRef::at(Place::of(ProvinceId(0))) };
             self.bracketed(path, off_board).into_iter().map(|((), path)| (named, path)).collect()
         })
+    }
+
+    /// Words that are no name here, taken for a place beyond the known world. Whether such a name exists must make no difference to who
+    /// guesses one.
+    fn strange_name(&self, path: &Path) -> Option<((), Path)> {
+        let is_name = |path: &Path| self.word(path).is_some() && self.move_sign(path).is_none() && self.ashore(path).is_empty();
+        let mut after = path.clone();
+        while is_name(&after) {
+            after = after.past(1);
+        }
+        let words = self.tokens.get(path.at..after.at).filter(|words| self.takes_strange_names && !words.is_empty())?;
+        let written = self.text.get(words.first()?.span.start..words.last()?.span.end)?;
+        // Fewer words leave more that mean something.
+        after.doubt += words.len() as u32;
+        Some(((), after.remarked(format!("`{written}` is no name here; it is read as OB."))))
     }
 
     /// None, or a nation in words; one letter only before a unit letter or a colon, since `F Bre` is a fleet and `F A Par` a French army.

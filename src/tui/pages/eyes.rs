@@ -1,5 +1,6 @@
 //! The board as a player sees it, or everybody: what is shown of it comes from that view alone.
 
+use super::Heading;
 use crate::board::ProvinceId;
 use crate::game::Game;
 use crate::seat::SeatId;
@@ -10,6 +11,8 @@ use crate::view::{View, Viewer};
 pub struct EyesPage {
     /// What he may know.
     pub view: View,
+    /// What the header says of it.
+    pub heading: Option<Heading>,
     /// The province in hand, of his board.
     pub province: ProvinceId,
     /// How far the board is scrolled by hand.
@@ -21,7 +24,8 @@ pub struct EyesPage {
 impl EyesPage {
     /// The board as somebody sees it.
     pub fn new(game: &Game, viewer: Viewer) -> Self {
-        Self { view: View::of(game, viewer), province: ProvinceId(0), pan: (0, 0), drawings: Drawings::default() }
+        let view = View::of(game, viewer);
+        Self { heading: Heading::of(&view), view, province: ProvinceId(0), pan: (0, 0), drawings: Drawings::default() }
     }
 
     /// Everybody with whose eyes one can look: the players by the number of their power, then the public.

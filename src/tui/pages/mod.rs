@@ -25,6 +25,24 @@ pub use review::ReviewPage;
 pub use slips::{Absent, SlipsPage, SlipsView, absent};
 
 use super::action::Place;
+use crate::report;
+use crate::view::View;
+
+/// What the header says over a page that is made for one who may not know all.
+pub struct Heading {
+    /// The phase, as far as he knows of it.
+    pub phase: String,
+    /// How the game ended; empty while it goes on for him.
+    pub ended: String,
+}
+
+impl Heading {
+    /// That of a page made from a view; `None` where it is the game master's, or nothing of the world is secret.
+    pub fn of(view: &View) -> Option<Self> {
+        let phase = || view.calendar().name(view.now.phase);
+        view.counts.as_ref().map(|_| Self { phase: phase(), ended: report::how_ended(view) })
+    }
+}
 
 /// The page over the table.
 pub enum Page {
@@ -51,6 +69,15 @@ pub enum Page {
 }
 
 impl Page {
+    /// What the header says where the page is for other eyes than the game master's.
+    pub const fn heading(&self) -> Option<&Heading> {
+        match self {
+            Self::Reader(page) => page.heading.as_ref(),
+            Self::Eyes(page) => page.heading.as_ref(),
+            _ => None,
+        }
+    }
+
     /// Where the game master is on this page.
     pub const fn place(&self) -> Place {
         match self {

@@ -1,5 +1,6 @@
 //! Pages of text to read: reports and the log.
 
+use super::Heading;
 use crate::calendar::PhaseKind;
 use crate::game::Game;
 use crate::report::{self, Document, Form};
@@ -138,6 +139,8 @@ pub struct Reader {
     pub lines: Vec<String>,
     /// The same as Markdown, for the clipboard and for files.
     pub markdown: String,
+    /// What the header says where it is not for the game master alone.
+    pub heading: Option<Heading>,
     /// The player to whom the page is to be passed before it is shown: of what it says nothing is to be seen yet.
     pub cover: Option<String>,
 }
@@ -145,13 +148,14 @@ pub struct Reader {
 impl Reader {
     /// The page about a subject, set to a screen's width in cells: a blank stays free on either side.
     pub fn new(game: &Game, subject: Subject, width: u16) -> Self {
-        let document = document(game, subject);
+        let view = View::of(game, viewer(game, subject));
+        let document = document(game, &view, subject);
         let lines = document.to_text(usize::from(width.saturating_sub(2))).lines().map(str::to_owned).collect();
         let cover = match subject {
             Subject::Statement(seat) if has_world(game) => Some(game.setup.seat_name(seat).to_owned()),
             _ => None,
         };
-        Self { subject, top: 0, lines, markdown: document.to_markdown(), cover }
+        Self { subject, top: 0, lines, markdown: document.to_markdown(), heading: Heading::of(&view), cover }
     }
 
     /// A file name for the page, without ending.
@@ -177,23 +181,22 @@ impl Reader {
     }
 }
 
-fn document(game: &Game, subject: Subject) -> Document {
-    let view = View::of(game, viewer(game, subject));
+fn document(game: &Game, view: &View, subject: Subject) -> Document {
     match subject {
-        Subject::Ending => report::result(&view),
-        Subject::Season if game.turns().is_empty() => report::positions(&view),
-        Subject::Season => report::latest(&view, Form::Compact),
-        Subject::Positions => report::positions(&view),
-        Subject::Centres => report::centre_chart(&view),
-        Subject::Full => report::full(&view, Form::Compact),
+        Subject::Ending => report::result(view),
+        Subject::Season if game.turns().is_empty() => report::positions(view),
+        Subject::Season => report::latest(view, Form::Compact),
+        Subject::Positions => report::positions(view),
+        Subject::Centres => report::centre_chart(view),
+        Subject::Full => report::full(view, Form::Compact),
         Subject::Log => log(game),
-        Subject::Alliances => report::alliances(&view),
-        Subject::Provinces => report::provinces(&view),
-        Subject::Private => report::private(&view),
-        Subject::Discoveries => report::discoveries(&view),
+        Subject::Alliances => report::alliances(view),
+        Subject::Provinces => report::provinces(view),
+        Subject::Private => report::private(view),
+        Subject::Discoveries => report::discoveries(view),
         Subject::Rulebook => rulebook(game),
-        Subject::Statement(_) if has_world(game) && view.counts.is_none() => handed_out(game, &view),
-        Subject::Statement(_) => report::statement(&view),
+        Subject::Statement(_) if has_world(game) && view.counts.is_none() => handed_out(game, view),
+        Subject::Statement(_) => report::statement(view),
     }
 }
 

@@ -171,7 +171,9 @@ fn header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         Screen::Table(table) => {
             let (done, all) = table.progress();
             let left = format!(" {}", standing(table, area.width));
+            let heading = table.page.as_ref().and_then(Page::heading);
             let progress = match (all, table.to_invest()) {
+                _ if heading.is_some() => heading.map(|heading| heading.ended.clone()).unwrap_or_default(),
                 _ if table.game.state().is_over() => ended(table, usize::from(area.width).saturating_sub(left.width() + SAVED)),
                 // What is ordered is ordered for another phase than the one whose results are looked at.
                 _ if matches!(table.page, Some(Page::Results(_))) => String::new(),
@@ -240,6 +242,9 @@ fn is_secret(screen: &Screen) -> bool {
 
 /// The phase that is looked at.
 fn standing(table: &TableScreen, width: u16) -> String {
+    if let Some(heading) = table.page.as_ref().and_then(Page::heading) {
+        return heading.phase.clone();
+    }
     if let Some(Page::Results(page)) = &table.page
         && let Some(turn) = table.game.turns().get(page.turn)
     {

@@ -4,6 +4,7 @@ mod bind;
 mod calendar;
 mod explore;
 mod ground;
+mod hearsay;
 mod names;
 mod naming;
 mod natives;

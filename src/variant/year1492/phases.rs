@@ -1,7 +1,7 @@
 //! How the phases of 1492 are settled: names first, then what the standard game settles, then what it brought to light.
 
 use super::explore::{self, Passage};
-use super::{bind, ground, naming, natives, publish, rights, tell, treasure, winter};
+use super::{bind, ground, hearsay, naming, natives, publish, rights, tell, treasure, winter};
 use crate::adjudicate::{Outcome, VoidReason};
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
@@ -52,6 +52,7 @@ fn unit_of(state: &State, order: &Submission) -> Option<UnitId> {
 fn moves(table: Table<'_>, state: &State, discoveries: &Discoveries, lines: &mut Lines<'_>) -> Vec<(usize, Submission)> {
     let position = &state.position;
     lines.void_if(|order| natives::refuse(table.board, position, discoveries, order));
+    lines.void_if(|order| hearsay::refuse(table.board, discoveries, order));
     let holders = treasure::holders(table, position, discoveries);
     let bound = bind_lines(table, state, discoveries, lines);
     let all: Vec<Result<Submission, VoidReason>> = bound.iter().map(|(_, order)| Ok(order.clone())).collect();
@@ -92,7 +93,8 @@ fn refuse_lines(
 
 /// The open lines, each with the unit that it is for; those for which there is none are void.
 fn bind_lines(table: Table<'_>, state: &State, discoveries: &Discoveries, lines: &mut Lines<'_>) -> Vec<(usize, Submission)> {
-    let (open, orders): (Vec<usize>, Vec<Submission>) = lines.open().map(|(line, order)| (line, order.clone())).unzip();
+    let open = lines.open().map(|(line, order)| (line, hearsay::understood(table.board, discoveries, order)));
+    let (open, orders): (Vec<usize>, Vec<Submission>) = open.unzip();
     let bound = bind::bind(table, &state.position, discoveries, &orders);
     let mut found = Vec::with_capacity(open.len());
     for (line, bound) in open.into_iter().zip(bound) {

@@ -2,7 +2,7 @@
 //! knows; any other place is `OB`, and an order of which nothing is left has no verb.
 
 use super::sight::labels;
-use crate::adjudicate::{Outcome, Reason};
+use crate::adjudicate::{Outcome, Reason, VoidReason, is_open};
 use crate::board::{AreaId, Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::discovery::{AreaName, Discoveries};
@@ -118,10 +118,20 @@ impl<'a> Censor<'a> {
 
     /// The orders of a phase that are for a unit: those that are not void, or else the last of the void ones.
     fn orders(&self, unit: &Unit) -> Vec<&'a Line> {
-        let bound = self.phase.lines.iter().filter(|line| line.power == unit.power && line.order.is_some() && self.is_for(line, unit));
+        let bound = self.phase.lines.iter().filter(|line| line.power == unit.power && self.is_told(line) && self.is_for(line, unit));
         let bound: Vec<&Line> = bound.collect();
         let standing: Vec<&Line> = bound.iter().copied().filter(|line| line.verdict.outcome != Outcome::Void).collect();
         if standing.is_empty() { bound.last().copied().into_iter().collect() } else { standing }
+    }
+
+    /// Whether a line is told as an order. One that names what its writer did not know, and had no effect, is told like one that names
+    /// nothing at all: nobody may learn from it which names there are.
+    fn is_told(&self, line: &Line) -> bool {
+        let knows = |order| match self.phase.before.discoveries.as_deref() {
+            Some(lore) => lore.are_all_known(self.board(), line.power, order),
+            None => true,
+        };
+        line.order.as_ref().is_some_and(|order| line.verdict.outcome == Outcome::Succeeds || knows(order))
     }
 
     fn is_for(&self, line: &Line, unit: &Unit) -> bool {
@@ -235,16 +245,15 @@ impl<'a> Censor<'a> {
                 (places, format!("{}-{}", self.piece(&head(Some(*to)), x), steps.join("-")))
             }
             Some(Action::SupportHold { unit: named }) => {
-                (vec![x, named.place], format!("{} S {}", self.piece(&fleet_or_army, x), self.other(unit, *named)))
+                (vec![x, named.place], format!("{} S {}", self.piece(&fleet_or_army, x), self.other(unit, *named, None)))
             }
             Some(Action::SupportMove { unit: named, to }) => {
-                let to_there = if named.aboard { format!(" D {}", self.vis(*to)) } else { format!("-{}", self.vis(*to)) };
-                let places = vec![x, named.place, *to];
-                (places, format!("{} S {}{to_there}", self.piece(&fleet_or_army, x), self.other(unit, *named)))
+                let goes = self.goes(*named, if named.aboard { " D " } else { "-" }, *to);
+                (vec![x, named.place, *to], format!("{} S {}{goes}", self.piece(&fleet_or_army, x), self.other(unit, *named, Some(*to))))
             }
             Some(Action::Convoy { army, to, ferry: _ }) => {
-                let places = vec![x, army.place, *to];
-                (places, format!("{} FF {}-{}", self.piece(&fleet_or_army, x), self.other(unit, *army), self.vis(*to)))
+                let goes = self.goes(*army, "-", *to);
+                (vec![x, army.place, *to], format!("{} FF {}{goes}", self.piece(&fleet_or_army, x), self.other(unit, *army, Some(*to))))
             }
             Some(Action::Board { fleet }) => (vec![x, fleet.place], format!("{} B {}", self.piece("A", x), self.piece("F", fleet.place))),
             Some(Action::Land { to, .. }) => {
@@ -257,20 +266,51 @@ impl<'a> Censor<'a> {
         Some((Some(first), format!("{text}{taken}{}", self.suffixes(unit, line))))
     }
 
-    /// A unit that another supports or ferries: foreign ones with their nationality.
-    fn other(&self, own: &Unit, named: UnitRef) -> String {
-        let position = &self.phase.before.position;
+    /// Where a supported or ferried unit goes, unless both ends of its way are hidden: then nobody is told whether it moves at all.
+    fn goes(&self, named: UnitRef, sign: &str, to: Place) -> String {
+        let is_hidden = !self.sees_named(named) && !self.sees(to.province);
+        if is_hidden { String::new() } else { format!("{sign}{}", self.vis(to)) }
+    }
+
+    /// Whether everybody sees the place in which an order names a unit.
+    fn sees_named(&self, named: UnitRef) -> bool {
+        !named.beyond && self.sees(named.place.province)
+    }
+
+    /// A unit that another supports or ferries, as it was written: foreign ones with their nationality. What was not written is filled in as
+    /// far as everybody sees who is meant, or the writer himself has a unit there.
+    fn other(&self, own: &Unit, named: UnitRef, to: Option<Place>) -> String {
         let at = named.place.province;
-        let matches = |unit: &&Unit| named.kind.is_none_or(|kind| kind == unit.kind) && named.power.is_none_or(|power| power == unit.power);
-        let standing = || position.units_in(at).filter(matches);
-        let aboard = || position.aboard_in(at).map(|aboard| &aboard.unit).filter(matches);
-        let by_place =
-            || if named.aboard { aboard().next() } else { standing().find(|unit| unit.power == own.power).or_else(|| standing().next()) };
-        let found = named.id.and_then(|id| position.unit(id)).or_else(by_place);
-        let kind = named.kind.or(found.map(|unit| unit.kind)).unwrap_or(UnitKind::Fleet);
-        let power = named.power.or(found.map(|unit| unit.power)).filter(|&power| power != own.power);
+        let is_seen = self.sees_named(named);
+        let is_kind = |unit: &&Unit| named.kind.is_none_or(|kind| kind == unit.kind);
+        let there = || self.standing(at, named.aboard).filter(is_kind);
+        let own_there: Vec<&Unit> = there().filter(|unit| unit.power == own.power && !named.beyond).collect();
+        let meant: Vec<&Unit> = if is_seen {
+            there().collect()
+        } else if own_there.is_empty() {
+            to.into_iter().flat_map(|to| self.comers(to.province)).filter(is_kind).collect()
+        } else {
+            own_there
+        };
+        let kind = named.kind.or_else(|| only(meant.iter().map(|unit| unit.kind)));
+        let power = named.power.or_else(|| only(meant.iter().map(|unit| unit.power))).filter(|&power| power != own.power);
         let nation = power.map(|power| format!("{} ", self.board().power(power).adjective)).unwrap_or_default();
-        format!("{nation}{}({})", kind.letter(), self.vis(named.place))
+        let place = if is_seen { self.vis(named.place) } else { HIDDEN.to_owned() };
+        kind.map_or_else(|| format!("{nation}{place}"), |kind| format!("{nation}{}({place})", kind.letter()))
+    }
+
+    /// The units in a province; `aboard`: the armies aboard there.
+    fn standing(&self, at: ProvinceId, aboard: bool) -> impl Iterator<Item = &'a Unit> {
+        let position = &self.phase.before.position;
+        let armies = position.aboard_in(at).map(|aboard| &aboard.unit).filter(move |_| aboard);
+        position.units_in(at).filter(move |_| !aboard).chain(armies)
+    }
+
+    /// The units that everybody sees come to a province from a hidden one.
+    fn comers(&self, to: ProvinceId) -> impl Iterator<Item = &'a Unit> {
+        let goes = move |line: &&Line| line.order.as_ref().and_then(goal).is_some_and(|goal| goal.province == to);
+        let lines = self.phase.lines.iter().filter(move |line| self.sees(to) && self.is_told(line) && goes(line));
+        lines.filter_map(|line| self.phase.before.position.unit(line.unit?)).filter(|unit| !self.sees(unit.place.province))
     }
 
     fn took_treasure(&self, unit: UnitId) -> bool {
@@ -289,22 +329,86 @@ impl<'a> Censor<'a> {
             let goal = line.order.as_ref().and_then(goal);
             let there = goal.is_some_and(|goal| self.sees(goal.province));
             let is_hold = matches!(&line.order, Some(Order::Unit { action: Action::Hold, .. }));
+            let is_void = line.verdict.outcome == Outcome::Void && self.is_known_void(unit, line);
             match line.verdict.outcome {
-                Outcome::Fails if goal.is_some() && (here || there) => suffixes.push_str(" (fails)"),
-                Outcome::Void if !is_hold && (here || there) => suffixes.push_str(" (void)"),
+                _ if !(here || there) => {}
+                Outcome::Void if is_void && !is_hold => suffixes.push_str(" (void)"),
+                Outcome::Fails | Outcome::Void if goal.is_some() => suffixes.push_str(" (fails)"),
                 _ => {}
             }
-            if here && matches!(line.verdict.reason, Reason::Cut { .. }) {
+            if here && self.is_cut(unit, line) {
                 suffixes.push_str(" (cut)");
             }
         }
-        let fates = self.phase.settlement.events.iter().filter(|event| event.unit.id == unit.id).map(|event| event.fate);
-        if self.sees(unit.place.province)
-            && fates.into_iter().any(|fate| matches!(fate, Fate::Dislodged { .. } | Fate::Gone { by: Some(_) }))
-        {
+        if self.sees(unit.place.province) && self.is_dislodged(unit) {
             suffixes.push_str(" (dislodged)");
         }
         suffixes
+    }
+
+    /// Whether an order is void for a reason that follows from what is public and from what its writer knows, and is told: of help to what is
+    /// hidden nothing is.
+    fn is_known_void(&self, unit: &Unit, line: &Line) -> bool {
+        let Reason::Void(why) = line.verdict.reason else { return true };
+        let sees = |at: ProvinceId| self.sees(at);
+        if !line.order.as_ref().and_then(helped).is_none_or(sees) {
+            return false;
+        }
+        match why {
+            // Who is there is seen where everybody looks.
+            VoidReason::NoUnit(at)
+            | VoidReason::NotYours { at, .. }
+            | VoidReason::WrongPower { at, .. }
+            | VoidReason::WrongKind { at, .. }
+            | VoidReason::WrongCoast { at: Place { province: at, .. } }
+            | VoidReason::ConvoyedFleet { at } => sees(at) || at == unit.place.province,
+            VoidReason::SupportedMoveImpossible { unit: at } => sees(at) || self.stands(unit.power, at),
+            VoidReason::ClosedHome { .. } => match line.order.as_ref().and_then(Order::action) {
+                Some(Action::Convoy { army, .. }) => sees(army.place.province) || self.stands(unit.power, army.place.province),
+                _ => true,
+            },
+            // Whether a fleet could carry it hangs on who is in seas beyond.
+            VoidReason::NoConvoyPossible { to } | VoidReason::NotAdjacent { to: Place { province: to, .. } } => {
+                let is_outer = |at: ProvinceId| self.board().is_beyond(at) || self.board().province(at).edge;
+                unit.kind == UnitKind::Fleet || !self.board().terrain(to).is_land() || !is_outer(to) || !is_outer(unit.place.province)
+            }
+            _ => true,
+        }
+    }
+
+    fn stands(&self, power: PowerId, at: ProvinceId) -> bool {
+        self.phase.before.position.units_in(at).any(|unit| unit.power == power)
+    }
+
+    /// Whether a support is cut, for all that is seen of it: by an attack on its giver. Whether the unit that it names did what it says is
+    /// not seen, and makes no difference.
+    fn is_cut(&self, unit: &Unit, line: &Line) -> bool {
+        let Some(at) = line.order.as_ref().filter(|order| !matches!(order.action(), Some(Action::Convoy { .. }))).and_then(helped) else {
+            return false;
+        };
+        let attacks = |other: &&Line| {
+            let goes = other.order.as_ref().and_then(goal).is_some_and(|to| to.province == unit.place.province);
+            let from = other.order.as_ref().and_then(Order::unit).map(|unit| unit.place.province);
+            let is_carried = !matches!(
+                other.verdict.reason,
+                Reason::NotCarried { .. } | Reason::NoConvoy | Reason::ConvoyBroken { .. } | Reason::Paradox
+            );
+            goes && is_carried && other.verdict.outcome != Outcome::Void && other.power != unit.power && from != Some(at)
+        };
+        match line.verdict.reason {
+            Reason::Cut { .. } => true,
+            Reason::Unmatched { .. } | Reason::WhichUnit { .. } | Reason::LeftBoard { .. } | Reason::Void(_) => {
+                let is_void = matches!(line.verdict.reason, Reason::Void(_)) && self.is_known_void(unit, line);
+                let is_safe = is_open(self.board(), &self.phase.rules, unit.place.province);
+                !is_void && !is_safe && !self.is_dislodged(unit) && self.phase.lines.iter().any(|other| attacks(&other))
+            }
+            _ => false,
+        }
+    }
+
+    fn is_dislodged(&self, unit: &Unit) -> bool {
+        let fates = self.phase.settlement.events.iter().filter(|event| event.unit.id == unit.id).map(|event| event.fate);
+        fates.into_iter().any(|fate| matches!(fate, Fate::Dislodged { .. } | Fate::Gone { by: Some(_) }))
     }
 
     fn retreats(&self, power: PowerId) -> Vec<Told> {
@@ -347,6 +451,21 @@ impl<'a> Censor<'a> {
         };
         self.phase.settlement.events.iter().filter(|event| event.unit.power == power).filter_map(told).collect()
     }
+}
+
+/// Where a support or a ferry takes effect.
+fn helped(order: &Order) -> Option<ProvinceId> {
+    match order.action()? {
+        Action::SupportHold { unit } => Some(unit.place.province),
+        Action::SupportMove { to, .. } | Action::Convoy { to, .. } => Some(to.province),
+        _ => None,
+    }
+}
+
+/// The one thing that all of these are; `None` where they differ, or are none.
+fn only<T: PartialEq>(mut these: impl Iterator<Item = T>) -> Option<T> {
+    let first = these.next()?;
+    these.all(|other| other == first).then_some(first)
 }
 
 /// Where an order sends its own unit: a move, a boarding, a landing.

@@ -5,6 +5,7 @@ mod censor;
 mod orders;
 mod position;
 mod sight;
+mod story;
 
 use censor::Censor;
 pub(super) use sight::Sight;
@@ -16,7 +17,7 @@ use crate::calendar::PhaseKind;
 use crate::discovery::{Landfall, Seen, Told};
 use crate::position::{Position, UnitId};
 use crate::seat::SeatId;
-use crate::variant::{Adjustment, Capture, Event, Fate, State, Table, Variant};
+use crate::variant::{Adjustment, Capture, Event, Fate, State};
 
 /// What a viewer knows of a phase of a game with a secret world beside what the standard game has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,9 +101,10 @@ impl Sight<'_> {
     }
 
     /// A settled phase as the viewer may know it.
-    pub fn turn(&self, phase: &Settled<'_>) -> SeenTurn {
+    ///
+    /// `public` are the areas that were so when it began, or the phase before if he knows of none between.
+    pub fn turn(&self, phase: &Settled<'_>, public: &[ProvinceId]) -> SeenTurn {
         let Settled { before, settlement, .. } = phase;
-        let public = public(before);
         let is_own = |power: PowerId| self.is_own(power);
         let of_own = |line: &&Line| is_own(line.power) && self.is_seat(line.seat);
         let is_own_unit = |id: UnitId| before.position.unit(id).is_some_and(|unit| is_own(unit.power));
@@ -244,19 +246,6 @@ impl Sight<'_> {
         });
         dislodged.collect()
     }
-
-    /// Whether a phase of retreats is nothing to the viewer: none of the units is his, and nothing of what they do is visible.
-    pub fn is_hidden(&self, phase: &Settled<'_>) -> bool {
-        let public = public(phase.before);
-        phase.before.phase.kind == PhaseKind::Retreats
-            && !self.waits(phase.before)
-            && Censor::new(phase, public, &self.lore).lines().is_empty()
-    }
-
-    /// Whether a unit that he sees waits for its retreat.
-    pub fn waits(&self, state: &State) -> bool {
-        state.position.dislodged.iter().any(|waiting| self.shows(&waiting.unit, public(state)))
-    }
 }
 
 /// The areas that everybody knows in a state.
@@ -269,49 +258,4 @@ fn owns_anew(phase: &Settled<'_>) -> bool {
     let (was, is) = (phase.before.phase, phase.settlement.after.phase);
     let moves_over = matches!(was.kind, PhaseKind::Movement | PhaseKind::Retreats) && was != is && is.kind != PhaseKind::Retreats;
     moves_over && phase.variant.takes_ownership(&phase.rules, was)
-}
-
-impl SeenTurn {
-    /// Adds a phase of retreats of which the viewer sees nothing to the moves before it, as if there had been none.
-    pub(super) fn absorb(&mut self, retreats: Self) {
-        self.after = retreats.after;
-        self.captures.extend(retreats.captures);
-        if let (Some(mine), Some(theirs)) = (&mut self.voyage, retreats.voyage) {
-            mine.public.extend(theirs.public);
-            mine.counts[1] = theirs.counts[1].clone();
-            if let (Some(told), Some(more)) = (&mut mine.told, theirs.told) {
-                told.names.extend(more.names);
-                told.commons.extend(more.commons);
-                told.notes.extend(more.notes);
-                told.landfalls.extend(more.landfalls);
-            }
-        }
-    }
-}
-
-impl Sight<'_> {
-    /// The settled phases as the viewer may know them. Retreats of which he sees nothing are no phase to him.
-    pub fn turns(&self, phases: &[Settled<'_>]) -> Vec<SeenTurn> {
-        let mut turns: Vec<SeenTurn> = Vec::with_capacity(phases.len());
-        for phase in phases {
-            let is_hidden = self.is_hidden(phase);
-            let turn = self.turn(phase);
-            match turns.last_mut() {
-                Some(moves) if is_hidden => moves.absorb(turn),
-                None if is_hidden => {}
-                _ => turns.push(turn),
-            }
-        }
-        turns
-    }
-
-    /// How the game stands. While retreats are open of which the viewer sees nothing, it stands for him as if there were none.
-    pub fn now(&self, variant: &dyn Variant, table: Table<'_>, now: &State, last: Option<&Settled<'_>>) -> State {
-        let areas = last.map_or_else(|| public(now), |last| public(last.before));
-        let mut state = self.state(now, areas);
-        if now.phase.kind == PhaseKind::Retreats && !self.waits(now) {
-            state.phase = variant.settle(table, now, &[]).after.phase;
-        }
-        state
-    }
 }

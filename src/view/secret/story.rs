@@ -1,0 +1,104 @@
+//! The phases of a game and how it stands, as one viewer may know them. Retreats of which he sees nothing are no phase to him: while they are
+//! open he is told what he will be told of a season without any.
+
+use super::{Censor, Counts, Sight, public};
+use crate::adjudicate::HouseRules;
+use crate::board::{ProvinceId, Terrain};
+use crate::calendar::PhaseKind;
+use crate::game::Trail;
+use crate::variant::{Settlement, State, Table, Variant};
+use crate::view::{SeenTurn, Settled};
+
+/// A game as a viewer knows it: the settled phases, oldest first, how it stands, and what everybody knows of numbers.
+pub type Story = (Vec<SeenTurn>, State, Option<Counts>);
+
+impl Sight<'_> {
+    /// A settled phase by itself.
+    pub fn turn_alone(&self, phase: &Settled<'_>) -> SeenTurn {
+        self.turn(phase, public(phase.before))
+    }
+
+    /// What the viewer knows of a game whose settled phases are these.
+    pub fn story(&self, variant: &'static dyn Variant, table: Table<'_>, phases: &[Settled<'_>], now: &State) -> Story {
+        let calm = self.becalmed(now);
+        let foreseen = calm.as_ref().map(|calm| variant.settle(table, calm, &[]));
+        let mut turns: Vec<SeenTurn> = Vec::with_capacity(phases.len());
+        // What a phase made public is seen from the next one that he sees.
+        let mut seen_since = public(now);
+        for phase in phases {
+            if self.is_hidden(phase) {
+                if let Some(moves) = turns.last_mut() {
+                    moves.absorb(self.turn(phase, seen_since));
+                }
+            } else {
+                seen_since = public(phase.before);
+                turns.push(self.turn(phase, seen_since));
+            }
+        }
+        if let (Some(calm), Some(settlement), Some(moves)) = (&calm, &foreseen, turns.last_mut()) {
+            moves.absorb(self.turn(&pending(variant, table, calm, settlement), seen_since));
+        }
+        let now = foreseen.as_ref().map_or(now, |settlement| &settlement.after);
+        (turns, self.state(now, seen_since), Some(self.counts(&now.position)))
+    }
+
+    /// A state with open retreats of which the viewer sees nothing, as if nobody waited for one: who does is on the board somewhere.
+    fn becalmed(&self, now: &State) -> Option<State> {
+        if now.phase.kind != PhaseKind::Retreats || self.waits(now) {
+            return None;
+        }
+        let mut calm = now.clone();
+        let position = &mut calm.position;
+        let waiting = std::mem::take(&mut position.dislodged);
+        for unit in waiting.into_iter().map(|waiting| waiting.unit) {
+            if position.carried(unit.id).is_none() {
+                let place = self.haven(now).map_or(unit.place, Into::into);
+                position.units.push(crate::position::Unit { place, ..unit });
+            }
+        }
+        Some(calm)
+    }
+
+    /// A place that nobody sees, in which no unit owns anything.
+    fn haven(&self, now: &State) -> Option<ProvinceId> {
+        let is_free = |at: &ProvinceId| self.truth.terrain(*at) == Terrain::Sea && !self.is_open(*at, public(now));
+        self.truth.provinces_beyond().find(is_free)
+    }
+
+    /// Whether a phase of retreats is nothing to the viewer: none of the units is his, and nothing of what they do is visible.
+    fn is_hidden(&self, phase: &Settled<'_>) -> bool {
+        phase.before.phase.kind == PhaseKind::Retreats
+            && !self.waits(phase.before)
+            && Censor::new(phase, public(phase.before), &self.lore).lines().is_empty()
+    }
+
+    /// Whether a unit that he sees waits for its retreat.
+    fn waits(&self, state: &State) -> bool {
+        state.position.dislodged.iter().any(|waiting| self.shows(&waiting.unit, public(state)))
+    }
+}
+
+/// Retreats that are open, settled as if there were none.
+fn pending<'a>(variant: &'static dyn Variant, table: Table<'a>, before: &'a State, settlement: &'a Settlement) -> Settled<'a> {
+    static NOTHING: Trail = Trail::of(Vec::new());
+    let rules: HouseRules = *table.rules;
+    Settled { variant, board: table.board, rules, before, edits: &[], lines: Vec::new(), trail: &NOTHING, settlement }
+}
+
+impl SeenTurn {
+    /// Adds a phase of retreats of which the viewer sees nothing to the moves before it, as if there had been none.
+    fn absorb(&mut self, retreats: Self) {
+        self.after = retreats.after;
+        self.captures.extend(retreats.captures);
+        if let (Some(mine), Some(theirs)) = (&mut self.voyage, retreats.voyage) {
+            mine.public.extend(theirs.public);
+            mine.counts[1] = theirs.counts[1].clone();
+            if let (Some(told), Some(more)) = (&mut mine.told, theirs.told) {
+                told.names.extend(more.names);
+                told.commons.extend(more.commons);
+                told.notes.extend(more.notes);
+                told.landfalls.extend(more.landfalls);
+            }
+        }
+    }
+}

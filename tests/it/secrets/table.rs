@@ -1,0 +1,173 @@
+//! A game of 1492 played with slips as players write them.
+
+use std::sync::Arc;
+
+use chancery::board::{Board, Place, PowerId, UnitKind, WrittenPlace, builtin};
+use chancery::calendar::{Phase, PhaseKind};
+use chancery::game::{Edit, Game, Setup};
+use chancery::order::{Context, Entry, Names, Order, Reading, read_order_after};
+use chancery::report::{self, Form};
+use chancery::seat::SeatId;
+use chancery::store::PublicSave;
+use chancery::variant::{Variant, Year1492};
+use chancery::view::{View, Viewer};
+use chancery::world;
+use jiff::Timestamp;
+
+pub const WEST: &str = include_str!("../../cases/1492-west.world");
+
+pub struct Sitting {
+    pub game: Game,
+}
+
+impl Sitting {
+    /// A game on a world with some house rules.
+    pub fn on(text: &str, options: &[(&str, &str)]) -> Self {
+        let known = builtin::load("1492").unwrap();
+        let reading = world::read(text, &known);
+        assert!(reading.is_valid(), "{:?}", reading.faults);
+        Self::with(Arc::new(world::join(reading.world.unwrap(), &known)), options)
+    }
+
+    pub fn with(board: Arc<Board>, options: &[(&str, &str)]) -> Self {
+        let mut rules = Year1492.house_rules();
+        for (name, value) in options {
+            rules.set(Year1492.options(), name, value).unwrap();
+        }
+        let players = vec![String::new(); 4];
+        let setup = Setup { name: "Voyages".to_owned(), variant: &Year1492, board, players, created: Timestamp::UNIX_EPOCH };
+        Self { game: Game::new(setup, rules) }
+    }
+
+    /// Only these units stand: `England: F SAO, F SAR; Natives: A Ant`.
+    pub fn units(mut self, text: &str) -> Self {
+        self.edit(Edit::ClearUnits);
+        for (power, unit) in items(text, ',') {
+            let (letter, place) = unit.split_once(' ').unwrap();
+            let kind = if letter == "A" { UnitKind::Army } else { UnitKind::Fleet };
+            let (power, place) = (self.power(power), self.place(place));
+            self.edit(Edit::Place { power, kind, place });
+        }
+        self
+    }
+
+    pub fn autumn(mut self) -> Self {
+        self.edit(Edit::SetPhase(Phase { year: 1493, season: 1, kind: PhaseKind::Movement }));
+        self
+    }
+
+    pub fn edit(&mut self, edit: Edit) {
+        self.game.edit(edit, Timestamp::UNIX_EPOCH).unwrap();
+    }
+
+    pub fn power(&self, name: &str) -> PowerId {
+        self.game.board().find_power(name).unwrap()
+    }
+
+    fn place(&self, name: &str) -> Place {
+        match self.game.board().find_place(name) {
+            Some(WrittenPlace::Place(place)) => place,
+            _ => panic!("no place {name}"),
+        }
+    }
+
+    /// A line of a slip.
+    pub fn write(&mut self, power: PowerId, written: &str) {
+        let natives = self.game.setup.board.natives == Some(power);
+        let seat = if natives { SeatId::GAME_MASTER } else { SeatId::of(power) };
+        let reading = self.read(power, written);
+        self.game.add(vec![Entry { seat, power, written: written.to_owned(), reading }]);
+    }
+
+    fn read(&self, power: PowerId, written: &str) -> Reading {
+        let context = Context {
+            board: self.game.board_for(power),
+            position: &self.game.state().position,
+            phase: self.game.phase().kind,
+            power: Some(power),
+            names: Names::Tolerant,
+            forms: self.game.setup.variant.forms(),
+        };
+        let before = self.game.sheet().entries.iter().rfind(|entry| entry.power == power).and_then(|entry| entry.reading.order());
+        let before: Option<Order> = before.cloned();
+        read_order_after(context, before.as_ref(), written)
+    }
+
+    /// Settles the phase with slips: `England: F SAO - SAR, F NAO H; France: F Bre - MAO`.
+    pub fn settle(&mut self, slips: &str) -> &mut Self {
+        for (power, order) in items(slips, ',') {
+            let power = self.power(power);
+            self.write(power, order);
+        }
+        self.game.settle(Timestamp::UNIX_EPOCH).unwrap();
+        self
+    }
+
+    /// The lines of the public report of the phase settled last.
+    pub fn public(&self) -> Vec<String> {
+        let view = View::of(&self.game, Viewer::Public);
+        let text = report::season(&view, view.turns.len() - 1, Form::Compact).to_text(100);
+        text.lines().filter_map(|line| line.strip_prefix("- ")).map(str::to_owned).collect()
+    }
+
+    /// The lines of one power in it.
+    pub fn line_of(&self, power: &str) -> Vec<String> {
+        let head = format!("{power}: ");
+        self.public().into_iter().filter_map(|line| Some(line.strip_prefix(&head)?.to_owned())).collect()
+    }
+
+    /// All that a viewer is given.
+    pub fn given(&self, viewer: Viewer) -> String {
+        given(&self.game, viewer)
+    }
+
+    pub fn seat(&self, power: &str) -> Viewer {
+        Viewer::Seat(SeatId::of(self.power(power)))
+    }
+}
+
+/// All that a viewer of a game is given: reports, statement, page, charts, what completion knows, the public save, the view to its last field.
+pub fn given(game: &Game, viewer: Viewer) -> String {
+    let view = View::of(game, viewer);
+    let mut documents = vec![
+        report::statement(&view),
+        report::latest(&view, Form::Compact),
+        report::positions(&view),
+        report::centre_chart(&view),
+        report::centre_owners(&view),
+        report::due(&view),
+        report::full(&view, Form::Compact),
+        report::full(&view, Form::Aloud),
+    ];
+    documents.extend((0..view.turns.len()).map(|turn| report::season(&view, turn, Form::Compact)));
+    let mut text: String = documents.into_iter().map(|document| document.to_text(80) + &document.to_markdown()).collect();
+    text += &report::page(&view);
+    text += &report::chart_svg(&view);
+    text += &report::known_world_svg(&view);
+    text += &PublicSave::of(&view).to_text().unwrap();
+    text += &format!("{:?} {:?} {:?}\n", view.turns, view.now, view.counts);
+    text += &format!("{:?} {:?} {:?}\n", view.board.provinces, view.board.beyond, view.board.far);
+    for province in view.board.province_ids() {
+        let ways: Vec<_> = view.board.fleet_places(province).into_iter().map(|place| view.board.fleet_moves(place).to_vec()).collect();
+        text += &format!("{ways:?} {:?}\n", view.board.army_moves(province));
+    }
+    text
+}
+
+/// Says where two texts part, where they are not the same.
+pub fn assert_same(one: &str, other: &str, what: &str) {
+    let Some(at) = one.char_indices().zip(other.char_indices()).find_map(|(a, b)| (a != b).then_some(a.0)) else {
+        return assert_eq!(one.len(), other.len(), "{what}");
+    };
+    let near = |text: &str| text.chars().skip(text[..at.min(text.len())].chars().count().saturating_sub(200)).take(400).collect::<String>();
+    panic!("{what}: one has\n{}\n\nand the other\n{}", near(one), near(other));
+}
+
+/// `POWER: ITEM, ITEM; POWER: ITEM`, each item with its power.
+fn items(text: &str, between: char) -> impl Iterator<Item = (&str, &str)> {
+    let groups = text.split(';').map(str::trim).filter(|group| !group.is_empty());
+    groups.flat_map(move |group| {
+        let (power, items) = group.split_once(':').unwrap();
+        items.split(between).map(move |item| (power.trim(), item.trim()))
+    })
+}
