@@ -131,6 +131,13 @@ impl UnitKind {
             Self::Fleet => "fleet",
         }
     }
+    /// `an army` or `a fleet`.
+    pub const fn with_article(self) -> &'static str {
+        match self {
+            Self::Army => "an army",
+            Self::Fleet => "a fleet",
+        }
+    }
 }
 
 /// A power (country) of the board.

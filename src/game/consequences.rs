@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::amendment::Amendment;
 use super::hardship::{hardships, is_excuse, is_like, name};
 use super::{Course, Setup, Turn};
-use crate::adjudicate::{HouseRules, Outcome};
-use crate::board::{Board, PowerId};
+use crate::adjudicate::{HouseRules, Outcome, Reason, Verdict, VoidReason};
+use crate::board::{Board, PowerId, ProvinceId};
 use crate::calendar::{Phase, PhaseKind};
 use crate::order::write::write_order;
 use crate::order::{Entry, Order};
@@ -252,7 +252,7 @@ fn results(setup: &Setup, board: &Board, now: &Turn, former: &Turn) -> Vec<Strin
         let is_ballot = now.settlement.count.is_some();
         let what = match (before.outcome, verdict.outcome) {
             (a, b) if a == b => continue,
-            (_, Outcome::Void) => why_void(setup, board, now, entry),
+            (_, Outcome::Void) => why_void(board, now, entry, verdict),
             (Outcome::Void, _) => "is void no longer".to_owned(),
             _ if is_ballot => continue,
             (_, Outcome::Succeeds) => "succeeds now".to_owned(),
@@ -272,24 +272,33 @@ fn results(setup: &Setup, board: &Board, now: &Turn, former: &Turn) -> Vec<Strin
         .collect()
 }
 
-fn why_void(setup: &Setup, board: &Board, turn: &Turn, entry: &Entry) -> String {
-    let position = &turn.before.position;
-    let retreats = turn.phase().kind == PhaseKind::Retreats;
+fn why_void(board: &Board, turn: &Turn, entry: &Entry, verdict: &Verdict) -> String {
+    let power = board.power(entry.power);
+    let place = |at: ProvinceId| board.write_place(at.into());
     let named = entry.reading.order().and_then(Order::unit).map(|unit| unit.place.province);
-    let is_there = |unit: &Unit| unit.power == entry.power;
-    match named.filter(|_| !setup.variant.forms().scales) {
-        Some(at) if retreats && !position.dislodged_from(at).is_some_and(|d| is_there(&d.unit)) => {
-            format!("is void now: no unit of {} is dislodged from {}", board.power(entry.power).name, board.write_place(at.into()))
-        }
-        Some(at)
-            if !retreats
-                && !position.units_in(at).chain(position.aboard_in(at).map(|aboard| &aboard.unit)).any(is_there)
-                && !position.pool(entry.power, at).any(is_there) =>
+    let is_pooled = |at| turn.before.position.pool(entry.power, at).next().is_some();
+    let Reason::Void(why) = verdict.reason else { return "is void now".to_owned() };
+    let because = match why {
+        VoidReason::NoUnit(at) | VoidReason::NotYours { at, .. } | VoidReason::NotDislodged(at)
+            if turn.phase().kind == PhaseKind::Retreats && named == Some(at) =>
         {
-            format!("is void now: {} has no unit in {}", board.power(entry.power).name, board.write_place(at.into()))
+            format!("no unit of {} is dislodged from {}", power.name, place(at))
         }
-        _ => "is void now".to_owned(),
-    }
+        VoidReason::NoUnit(at) if is_pooled(at) => format!("the {} unit of {} is de-mobilized", power.adjective, place(at)),
+        VoidReason::NoUnit(at) if named != Some(at) => format!("there is no unit in {}", place(at)),
+        VoidReason::NoUnit(at) | VoidReason::NotYours { at, .. } => format!("{} has no unit in {}", power.name, place(at)),
+        VoidReason::NotThereThen { at, scale } => format!("{} has no unit in {} in {}", power.name, place(at), scale.prefix()),
+        VoidReason::NotPooled { at, .. } => format!("no {} unit is de-mobilized in {}", power.adjective, place(at)),
+        VoidReason::WrongKind { at, is } => format!("the unit in {} is {}", place(at), is.with_article()),
+        VoidReason::WrongTerrain { to, kind } => format!("{} can't enter {}", kind.with_article(), place(to)),
+        VoidReason::IsLoneFleet(at) => format!("nobody is aboard in {}", place(at)),
+        // In a secret world verdicts do not say who stands where.
+        _ => match named.filter(|at| board.beyond.is_some() && turn.before.position.units_in(*at).all(|unit| unit.power != entry.power)) {
+            Some(at) => format!("{} has no unit in {}", power.name, place(at)),
+            None => return "is void now".to_owned(),
+        },
+    };
+    format!("is void now: {because}")
 }
 
 /// Where other ballots are followed than before.
@@ -335,12 +344,11 @@ fn states(setup: &Setup, board: &Board, now: &State, former: &State) -> Vec<(Top
         lines.push((Topic::World, "what is known of the secret world differs".to_owned()));
     }
     if now.ending != former.ending {
-        let names = |state: &State| match (state.is_over(), state.winners()) {
-            (false, _) => "goes on".to_owned(),
-            (true, []) => "ends without a winner".to_owned(),
-            (true, winners) => format!("is won by {}", winners.iter().map(|&seat| setup.seat_name(seat)).collect::<Vec<_>>().join(", ")),
+        let how = |state: &State| match &state.ending {
+            Some(ending) => ending.sentence(|seat| setup.seat_name(seat)),
+            None => "the game goes on".to_owned(),
         };
-        lines.push((Topic::Winners, format!("the game {} now; before it {}", names(now), names(former))));
+        lines.push((Topic::Winners, format!("{} now; before: {}", how(now), how(former))));
     }
     lines
 }

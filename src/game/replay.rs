@@ -144,11 +144,14 @@ impl Run<'_> {
     /// Tells of a waiting phase that no longer comes, and forgets its orders.
     fn drop_next(&mut self) {
         let Some(dropped) = self.waiting.pop_front() else { return };
-        let lines = match dropped.sheet.entries.len() {
+        let Setup { variant, board, players, .. } = self.setup;
+        let mut lines = match dropped.sheet.entries.len() {
             0 => Vec::new(),
             1 => vec![(Topic::Orders, "its 1 line is dropped".to_owned())],
             n => vec![(Topic::Orders, format!("its {n} lines are dropped"))],
         };
+        let edits = dropped.edits.iter().map(|edit| format!("“{}” is dropped", edit.describe(*variant, board, players)));
+        lines.extend(edits.map(|line| (Topic::Edits, line)));
         self.phases.push(PhaseChanges { phase: dropped.phase, how: How::FallsAway, lines });
     }
 

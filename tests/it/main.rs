@@ -9,6 +9,7 @@
     reason = "whatever goes wrong here fails a test"
 )]
 
+mod amending;
 mod arms_merchant;
 mod board;
 mod cases;

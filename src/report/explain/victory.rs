@@ -1,7 +1,7 @@
 //! Words for kinds chosen, claims and concessions (1885, rules 3 and 5): what came of them in full, and the rule.
 
-use super::void::with_article;
 use crate::adjudicate::{Reason, VoidReason};
+use crate::board::UnitKind;
 use crate::order::Order;
 use crate::report::names::Names;
 use crate::view::SeenOrder;
@@ -10,7 +10,11 @@ use crate::view::SeenOrder;
 pub(super) fn full(names: Names<'_>, given: &SeenOrder) -> Option<Vec<String>> {
     Some(match (given.verdict.reason, given.order.as_ref()?) {
         (Reason::Chosen, Order::Choose { unit }) => vec![
-            format!("The unit in {} is {} from now on.", names.place(unit.place), unit.kind.map_or("what was chosen", with_article)),
+            format!(
+                "The unit in {} is {} from now on.",
+                names.place(unit.place),
+                unit.kind.map_or("what was chosen", UnitKind::with_article)
+            ),
             "Nobody else is told before the first move is settled.".to_owned(),
         ],
         (Reason::Claimed, Order::Claim { with }) if with.is_empty() => {

@@ -79,7 +79,7 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
             format!("no {kind} in {}", names.province(at))
         }
         VoidReason::NotYours { at, owner } => format!("{} is {}", names.unit_at(at), names.whose(owner)),
-        VoidReason::WrongKind { at, is } => format!("the unit in {} is {}", names.province(at), with_article(is)),
+        VoidReason::WrongKind { at, is } => format!("the unit in {} is {}", names.province(at), is.with_article()),
         VoidReason::WrongCoast { at } => format!("the fleet stands at {}", names.place(at)),
         VoidReason::NeedlessCoast(at) => format!("no coast of {} is to be named", names.province(at)),
         VoidReason::KindNotNamed(at) | VoidReason::WhichKind(at) | VoidReason::NoKindNamed(at) => {
@@ -87,7 +87,7 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         }
         VoidReason::WrongPower { at, owner } => format!("{} is {}", names.unit_at(at), names.board.power(owner).adjective),
         VoidReason::ToItself => format!("{} stands there already", order.and_then(goer).map_or(own, |at| names.unit_at(at))),
-        VoidReason::WrongTerrain { to, kind } => format!("{} can't enter {}", with_article(kind), names.province(to)),
+        VoidReason::WrongTerrain { to, kind } => format!("{} can't enter {}", kind.with_article(), names.province(to)),
         VoidReason::NotAdjacent { to } => not_adjacent(names, order, to),
         VoidReason::WhichCoast { to } => format!("no coast of {} was named", names.province(to)),
         VoidReason::CoastOutOfReach { to } => format!("{own} can't reach {}, only another coast", names.place(to)),
@@ -240,12 +240,5 @@ fn named_kind(order: &Order, at: ProvinceId) -> Option<UnitKind> {
 }
 
 fn standing(names: Names<'_>, at: ProvinceId) -> &'static str {
-    names.position.unit_in(at).map_or("a unit", |unit| with_article(unit.kind))
-}
-
-pub(super) const fn with_article(kind: UnitKind) -> &'static str {
-    match kind {
-        UnitKind::Army => "an army",
-        UnitKind::Fleet => "a fleet",
-    }
+    names.position.unit_in(at).map_or("a unit", |unit| unit.kind.with_article())
 }

@@ -23,7 +23,7 @@ mod robust;
 mod rulebook;
 mod rulings;
 mod saving;
-mod scales;
+pub mod scales;
 mod scales_told;
 mod setting_up;
 mod winter_ballots;

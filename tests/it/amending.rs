@@ -1,0 +1,255 @@
+//! Amendments in the games that have more than the standard one.
+
+use std::sync::Arc;
+
+use chancery::board::{Board, PowerId, UnitKind, builtin};
+use chancery::game::{Edit, End, Game, PhaseChanges, Replay, Setup, Topic, Trial};
+use chancery::order::{Context, Entry, Names, read_order};
+use chancery::variant;
+use jiff::Timestamp;
+
+use crate::year1492;
+
+const NOW: Timestamp = Timestamp::UNIX_EPOCH;
+
+fn game(variant: &str, board: Arc<Board>) -> Game {
+    let variant = variant::by_id(variant).unwrap();
+    let players = vec![String::new(); board.power_count()];
+    Game::new(Setup { name: String::new(), variant, board, players, created: NOW }, variant.house_rules())
+}
+
+/// Enters slips as in `France: A Par - Bur; A Mar H | Germany: A Mun H`.
+fn slips(game: &mut Game, text: &str) {
+    for slip in text.split('|') {
+        let (power, lines) = slip.split_once(':').unwrap();
+        let power = game.board().find_power(power.trim()).unwrap();
+        for line in lines.split(';').map(str::trim) {
+            let context = Context {
+                board: game.board_for(power),
+                position: &game.state().position,
+                phase: game.phase().kind,
+                power: Some(power),
+                names: Names::Tolerant,
+                forms: variant::forms(game.setup.variant, &game.course().rules),
+            };
+            let reading = read_order(context, line);
+            assert!(reading.order().is_some(), "{line}: {reading:?}");
+            game.enter(Entry { seat: game.setup.seat_of(power), ..Entry::of(power, line.to_owned(), reading) });
+        }
+    }
+}
+
+/// What a trial tells of each phase: its name, then its lines.
+fn told(game: &Game, trial: &Trial) -> Vec<String> {
+    let of_phase = |phase: &PhaseChanges| {
+        let name = game.setup.variant.calendar().name(phase.phase);
+        let lines = phase.lines.iter().map(|(topic, line)| format!("{}: {line}", topic.word()));
+        std::iter::once(name).chain(lines).collect::<Vec<_>>()
+    };
+    trial.consequences.phases.iter().flat_map(of_phase).collect()
+}
+
+/// Settles as many phases without orders.
+fn settle(game: &mut Game, phases: usize) {
+    for _ in 0..phases {
+        game.settle(NOW).unwrap();
+    }
+}
+
+/// Does it as written and takes it back: the game is as it was before the phase was settled again, and before it was reopened.
+fn is_undone(game: &mut Game, steps: usize) {
+    let reopened = game.course().clone();
+    let trial = game.trial(Replay::AsWritten);
+    assert_eq!(trial.consequences.end, End::Reached);
+    let done = game.amend(Replay::AsWritten, "it was misread", NOW).unwrap();
+    assert_eq!((&done.course, &trial.course), (game.course(), game.course()), "what is done is what was told");
+    assert!(game.course().amendment.is_none());
+    game.undo(NOW).unwrap();
+    assert_eq!(game.course(), &reopened);
+    for _ in 0..steps {
+        game.undo(NOW).unwrap();
+    }
+    assert!(game.course().amendment.is_none());
+}
+
+#[test]
+fn in_mobilization_a_unit_that_never_came_out_is_told_of() {
+    let mut game = game("mobilization", builtin::load("standard").unwrap());
+    slips(&mut game, "Germany: mob A Mun; mob A Ber");
+    settle(&mut game, 1);
+    slips(&mut game, "Germany: A Mun - Ruh; A Ber - Kie");
+    settle(&mut game, 1);
+    slips(&mut game, "Germany: demob A Ruh to Mun");
+    settle(&mut game, 1);
+    slips(&mut game, "Germany: mob A Mun; A Kie - Den");
+    settle(&mut game, 1);
+    let before = game.course().clone();
+
+    game.reopen(2, NOW).unwrap();
+    game.strike(0).unwrap();
+    let winter = [
+        "Winter 1901",
+        "orders: Germany: “Demobilize A Ruh to Mun” is struck",
+        "board: Germany has A Ruh, no longer A Mun (de-mobilized)",
+        "Spring 1902",
+        "orders: Germany: “Mobilize A Mun” is void now: no German unit is de-mobilized in Mun",
+        "board: Germany has A Ruh, no longer A Mun",
+    ];
+    for replay in [Replay::Mercy, Replay::AsWritten] {
+        assert_eq!(told(&game, &game.trial(replay)), winter, "{replay:?}");
+    }
+    is_undone(&mut game, 2);
+    assert_eq!(game.course(), &before);
+
+    game.reopen(0, NOW).unwrap();
+    game.strike(0).unwrap();
+    let all = told(&game, &game.trial(Replay::Mercy));
+    for line in [
+        "orders: Germany: “A Mun - Ruh” is void now: the German unit of Mun is de-mobilized",
+        "orders: Germany: “Demobilize A Ruh to Mun” is void now: Germany has no unit in Ruh",
+    ] {
+        assert!(all.iter().any(|told| told == line), "{line}: {all:#?}");
+    }
+    is_undone(&mut game, 2);
+    assert_eq!(game.course(), &before);
+}
+
+#[test]
+fn in_mercator_mercy_stops_before_a_build_that_nobody_could_order() {
+    let units = ["Austria A Ven", "Austria F Tri", "Italy A Rom", "Italy F Nap"];
+    let mut game = crate::screen::scales::game("May 1901", &units);
+    slips(&mut game, "Austria: F Tri - ADR; TS3 A Ven E F ADR | Italy: A Rom H");
+    settle(&mut game, 1);
+    slips(&mut game, "Austria: A/F ADR - ION; TS3 A ION D Nap | Italy: F Nap H; A Rom - Apu");
+    settle(&mut game, 2);
+    let before = game.course().clone();
+    game.reopen(0, NOW).unwrap();
+    slips(&mut game, "Austria: F Tri H");
+
+    let merciful = game.trial(Replay::Mercy);
+    let build = "Austria makes no use of a build: none was ordered that fits";
+    assert_eq!(merciful.consequences.end, End::Punished(vec![build.to_owned()]));
+    let months = [
+        "May 1901",
+        "orders: Austria: “F Tri - ADR” is now “F Tri H”",
+        "orders: Austria: “A Ven E F ADR” is void now",
+        "board: Austria has A Ven, F Tri, no longer F ADR, A(ADR) aboard",
+        "June 1901",
+        "orders: Austria: “A/F ADR - ION” is void now: Austria has no unit in ADR in TS2",
+        "orders: Austria: “A(ION) D Nap” is void now: Austria has no unit in ION in TS3",
+        "board: Austria has A Ven, F Tri, no longer F ION, A(ION) aboard",
+        "owners: Ven is owned by Austria, and was by Italy",
+    ];
+    assert_eq!(told(&game, &merciful), months);
+    let written = game.trial(Replay::AsWritten);
+    assert_eq!(written.consequences.phases[2].lines, [(Topic::Punished, build.to_owned())]);
+    is_undone(&mut game, 2);
+    assert_eq!(game.course(), &before);
+}
+
+#[test]
+fn in_1885_another_kind_is_told_of_where_its_orders_no_longer_fit() {
+    let mut game = game("1885", builtin::load("1885").unwrap());
+    slips(&mut game, "Italy: F Rom");
+    settle(&mut game, 1);
+    slips(&mut game, "Italy: F Rom - TYS; A Ven - Pie");
+    settle(&mut game, 1);
+    slips(&mut game, "Italy: F TYS - Tun; A Pie H");
+    settle(&mut game, 2);
+    let before = game.course().clone();
+    game.reopen(0, NOW).unwrap();
+    slips(&mut game, "Italy: A Rom");
+    let months = [
+        "Set-up",
+        "orders: Italy: “F Rom” is now “A Rom”",
+        "January 1885",
+        "orders: Italy: “F Rom - TYS” is void now: an army can't enter TYS",
+        "board: Italy has A Rom, no longer F TYS",
+        "February 1885",
+        "orders: Italy: “F TYS - Tun” is void now: Italy has no unit in TYS",
+        "board: Italy has A Rom, no longer F Tun",
+        "March 1885",
+    ];
+    for replay in [Replay::Mercy, Replay::AsWritten] {
+        assert_eq!(told(&game, &game.trial(replay)), months, "{replay:?}");
+    }
+    is_undone(&mut game, 2);
+    assert_eq!(game.course(), &before);
+}
+
+#[test]
+fn in_1492_what_was_never_found_is_not_named_and_changes_by_hand_are_repeated() {
+    let mut game = game("1492", year1492::play::board());
+    slips(&mut game, "Portugal: F Lis - SAO | Spain: F Cad - SAO");
+    settle(&mut game, 1);
+    slips(&mut game, "Portugal: F SAO - Sea 1; name Land 1 Ilhas (Ilh)");
+    let isles = game.board().find_exact("For").unwrap();
+    let portugal = game.board().find_power("Portugal");
+    game.edit(Edit::SetOwner { province: isles, owner: portugal }, NOW).unwrap();
+    settle(&mut game, 2);
+    let before = game.course().clone();
+    game.reopen(0, NOW).unwrap();
+    slips(&mut game, "Portugal: F Lis - MAO");
+    let phases = [
+        "Spring 1492",
+        "orders: Portugal: “F Lis - SAO” is now “F Lis - MAO”",
+        "board: Portugal has F MAO, no longer F SAO",
+        "world: what is known of the secret world differs",
+        "Autumn 1492",
+        "orders: Portugal: “F SAO - SAR” is void now: Portugal has no unit in SAO",
+        "orders: Portugal: “name For = Ilhas (Ilh)” is void now",
+        "board: Portugal has F MAO, no longer F SAR",
+        "Winter 1492",
+    ];
+    for replay in [Replay::Mercy, Replay::AsWritten] {
+        let trial = game.trial(replay);
+        assert_eq!(told(&game, &trial), phases, "{replay:?}");
+        assert_eq!(trial.course.state.position.owner(isles), portugal);
+    }
+    is_undone(&mut game, 2);
+    assert_eq!(game.course(), &before);
+}
+
+#[test]
+fn what_was_changed_by_hand_in_a_phase_that_falls_away_is_told_of() {
+    let mut game = game("standard", builtin::load("standard").unwrap());
+    let place = |abbr: &str| builtin::standard().find_exact(abbr).unwrap();
+    let army = |power: u8, abbr: &str| Edit::Place { power: PowerId(power), kind: UnitKind::Army, place: place(abbr).into() };
+    for edit in [Edit::ClearUnits, army(2, "Bur"), army(2, "Ruh"), army(3, "Mun")] {
+        game.edit(edit, NOW).unwrap();
+    }
+    slips(&mut game, "France: A Bur - Mun; A Ruh S A Bur - Mun");
+    settle(&mut game, 1);
+    assert_eq!(game.phase_name(), "Spring 1901 retreats");
+    slips(&mut game, "Germany: A Mun - Tyr");
+    game.edit(army(2, "Par"), NOW).unwrap();
+    settle(&mut game, 1);
+    game.reopen(0, NOW).unwrap();
+    slips(&mut game, "France: A Ruh H");
+    let all = told(&game, &game.trial(Replay::AsWritten));
+    let at = all.iter().position(|line| line == "Spring 1901 retreats").unwrap();
+    assert_eq!(all[at + 1..at + 3], ["orders: its 1 line is dropped", "by hand: “placed France A Par” is dropped"], "{all:#?}");
+}
+
+#[test]
+fn an_amendment_that_wins_says_so_in_the_same_sentence() {
+    let mut game = game("standard", builtin::load("standard").unwrap());
+    let france = game.board().find_power("France");
+    let centres: Vec<_> = game.board().centres().filter(|&centre| game.state().position.owner(centre).is_none()).collect();
+    let at = |abbr: &str| builtin::standard().find_exact(abbr).unwrap();
+    game.edit(Edit::SetPhase(game.setup.variant.calendar().parse("Fall 1905").unwrap()), NOW).unwrap();
+    let seventeen = centres.into_iter().chain(["Edi", "Lvp"].map(at));
+    for province in seventeen {
+        game.edit(Edit::SetOwner { province, owner: france }, NOW).unwrap();
+    }
+    game.edit(Edit::ClearUnits, NOW).unwrap();
+    game.edit(Edit::Place { power: PowerId(2), kind: UnitKind::Army, place: at("Wal").into() }, NOW).unwrap();
+    settle(&mut game, 1);
+    assert_eq!(game.how_ended(), "");
+    game.reopen(0, NOW).unwrap();
+    slips(&mut game, "France: A Wal - Lon");
+    let trial = game.trial(Replay::AsWritten);
+    assert_eq!(trial.consequences.end, End::Over);
+    let all = told(&game, &trial);
+    assert!(all.iter().any(|line| line == "winner: France has won now; before: the game goes on"), "{all:#?}");
+}
