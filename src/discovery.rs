@@ -5,7 +5,7 @@
 use crate::board::{AreaId, Board, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::calendar::Phase;
 use crate::order::{Action, Order};
-use crate::position::UnitId;
+use crate::position::{Position, UnitId};
 
 /// What is known of a world, and to whom.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -215,9 +215,24 @@ impl Discoveries {
         numbered(board, &self.commons, area).map(|label| format!("Common {label}"))
     }
 
+    /// How many treasures a unit holds; an army aboard has those of its fleet.
+    pub fn held_by(&self, board: &Board, position: &Position, unit: UnitId) -> usize {
+        let holder = position.carried(unit).map_or(unit, |aboard| aboard.fleet);
+        self.treasures.iter().filter(|treasure| treasure.held_by(board, position) == Some(holder)).count()
+    }
+
     /// Whether everybody knows an area.
     pub fn is_public(&self, area: ProvinceId) -> bool {
         self.public.contains(&area)
+    }
+}
+
+impl Treasure {
+    /// The unit that holds it: the one that is kept where several may stand, elsewhere whoever stands there; `None` where it lies (rule 11b).
+    pub fn held_by(&self, board: &Board, position: &Position) -> Option<UnitId> {
+        let is_closed = board.is_beyond(self.at) || board.terrain(self.at) != Terrain::Sea;
+        let stands = || position.unit_in(self.at).filter(|_| is_closed).map(|unit| unit.id);
+        self.holder.or_else(stands)
     }
 }
 

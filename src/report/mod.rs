@@ -45,7 +45,7 @@ pub use scales::{aftermath, heading as scale_heading, private, provinces, sheets
 pub use season::{Form, season};
 pub use seasons::{by_season, latest};
 pub use statement::statement;
-pub use voyage::{chart_svg, discoveries, known_world_svg, page};
+pub use voyage::{chart_svg, discoveries, known_world_svg, page, sighting};
 
 use crate::adjudicate::HouseRules;
 use crate::seat::Seating;

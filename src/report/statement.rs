@@ -181,7 +181,7 @@ fn demanded(view: &View, power: PowerId) -> Vec<Vec<String>> {
     let table = Table { board: &view.board, rules: &view.rules };
     let position = &view.now.position;
     let unit = |id| position.unit(id).map(|unit| names.unit(unit)).unwrap_or_default();
-    let possible = |demand: &Demand| match *demand {
+    let choices = |demand: &Demand| match *demand {
         Demand::Unit(id) if position.free_kind(id).is_some_and(|free| !free.chosen) => Some(match view.now.phase.kind {
             PhaseKind::SetUp => "army or fleet".to_owned(),
             _ => "write A or F: its order says which it is".to_owned(),
@@ -192,6 +192,10 @@ fn demanded(view: &View, power: PowerId) -> Vec<Vec<String>> {
         Demand::May(id) => position.carried(id).map(|aboard| may_land(view, aboard)),
         Demand::Build(_) | Demand::Removal(_) => None,
     };
+    let possible = |demand: &Demand| {
+        let treasure = demand.unit().map(|unit| voyage::taking(view, unit)).unwrap_or_default();
+        [choices(demand).unwrap_or_default(), treasure].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("; ")
+    };
     let about = |demand: &Demand| match *demand {
         Demand::May(id) if position.pooled.iter().any(|pooled| pooled.id == id) => format!("{} (de-mobilized)", unit(id)),
         Demand::Unit(id) | Demand::May(id) => unit(id),
@@ -200,5 +204,5 @@ fn demanded(view: &View, power: PowerId) -> Vec<Vec<String>> {
         Demand::Removal(n) => format!("disband {}", n + 1),
     };
     let demands = view.variant.demands(table, &view.now, power);
-    demands.iter().map(|demand| vec![about(demand), BLANK.to_owned(), possible(demand).unwrap_or_default()]).collect()
+    demands.iter().map(|demand| vec![about(demand), BLANK.to_owned(), possible(demand)]).collect()
 }

@@ -10,6 +10,7 @@ mod eyes;
 mod horizon;
 mod scales;
 mod secret;
+mod sightings;
 
 use std::sync::Arc;
 

@@ -17,6 +17,7 @@ mod complete;
 mod contest;
 mod editing;
 mod engine;
+mod handouts;
 mod leaks;
 mod map_view;
 mod mercator;

@@ -117,7 +117,8 @@ impl Sheet<'_> {
     fn treasures(&self) -> Vec<String> {
         let held = |holder| self.state.position.unit(holder).map(|unit| format!(", held by {}", self.names.unit(unit)));
         let line = |treasure: &crate::discovery::Treasure| {
-            format!("{}{}", self.names.place(treasure.at.into()), treasure.holder.and_then(held).unwrap_or_default())
+            let holder = treasure.held_by(&self.view.board, &self.state.position);
+            format!("{}{}", self.names.place(treasure.at.into()), holder.and_then(held).unwrap_or_default())
         };
         self.known.treasures.iter().map(line).collect()
     }

@@ -1,17 +1,24 @@
 //! Reports of a game with a secret world (1492): what everybody is told of a phase, and what a player is told in private.
 
 mod landfall;
+mod lettering;
 mod lore;
 mod page;
 mod private;
+mod room;
+mod sheet;
+mod sightings;
 mod svg;
 mod tables;
+mod treasure;
 
 pub use lore::discoveries;
 pub use page::page;
 pub(super) use private::{private, standing};
+pub use sightings::sighting;
 pub use svg::{chart_svg, known_world_svg};
 pub(super) use tables::{centre_chart, centre_owners, due, positions};
+pub(super) use treasure::taking;
 
 use super::document::Document;
 use crate::view::{SeenTurn, View, Viewer};

@@ -1,49 +1,68 @@
-//! A page to print for one player: his chart over his private report, on one side of A4 whatever there is to tell.
+//! Pages to print for one player: his chart and his private report, on as many sheets of A4 as they need.
 
 use std::fmt::Write;
 
 use super::private::own;
-use super::svg::{chart_svg, escape, known_world_svg};
+use super::svg::{Drawing, escape};
+use super::treasure;
 use crate::report::document::{Block, Document};
 use crate::report::statement::statement;
 use crate::view::{Counts, View};
 
-/// The sheet is the same for everybody; only the size of the letters gives way where there is much to tell.
-const STYLE: &str = "@page{size:A4;margin:0}*{box-sizing:border-box}body{margin:0;background:#fff;color:#1c1a17}\
-    .sheet{width:210mm;height:296mm;padding:11mm 12mm;overflow:hidden;display:flex;flex-direction:column;font-family:Georgia,'Times New Roman',serif}\
+/// The letters are of one size, whatever there is to tell; what has no room goes on the next sheet.
+const STYLE: &str = "@page{size:A4;margin:12mm 13mm}*{box-sizing:border-box}\
+    body{margin:0 auto;width:184mm;background:#fff;color:#1c1a17;font:9.5pt/1.3 Georgia,'Times New Roman',serif}\
     header{display:flex;justify-content:space-between;align-items:baseline;border-bottom:.6mm double #4d4333;padding-bottom:1.5mm;margin-bottom:3mm}\
-    h1{font-size:17pt;font-weight:normal;letter-spacing:.4pt;margin:0}header span{font-style:italic;font-size:10pt;color:#5d564a}\
-    .chart{height:128mm;border:.25mm solid #c9bfa9;background:#fffdf7;padding:2mm;margin-bottom:3mm}.chart svg{width:100%;height:100%;display:block}\
-    .text{flex:1;overflow:hidden;columns:2;column-gap:8mm;line-height:1.28}\
+    h1{font-size:17pt;font-weight:normal;letter-spacing:.4pt;margin:0}header span{font-style:italic;font-size:10.5pt;color:#5d564a}\
+    .chart{width:fit-content;margin:0 auto 3mm;border:.25mm solid #c9bfa9;background:#fffdf7;padding:1.5mm;break-inside:avoid}.chart svg{display:block}\
+    .leaf{break-before:page}figcaption{font-size:9pt;color:#6f6957;font-style:italic;padding-top:1mm;width:0;min-width:100%}\
+    @media print{.text{columns:2;column-gap:8mm}}td,li,p{overflow-wrap:anywhere}\
     h2{font-size:1.08em;font-variant:small-caps;letter-spacing:.5pt;margin:.7em 0 .15em;border-bottom:.2mm solid #c9bfa9;break-after:avoid}h2:first-child{margin-top:0}\
-    p{margin:.2em 0}ul{margin:.1em 0 .3em;padding-left:1.1em}li{margin:0;break-inside:avoid}table{border-collapse:collapse;width:100%}\
-    td,th{text-align:left;vertical-align:top;padding:.05em .5em .05em 0;font-weight:normal}th{font-style:italic;color:#5d564a}\
-    footer{font-size:7.5pt;color:#8a8372;font-style:italic;padding-top:1.5mm}";
+    p{margin:.2em 0}ul{margin:.1em 0 .3em;padding-left:1.1em}li,tr{break-inside:avoid}table{border-collapse:collapse;width:100%}\
+    td,th{text-align:left;vertical-align:top;padding:.05em .5em .05em 0;font-weight:normal}th{font-style:italic;color:#5d564a}";
 
-/// What stands under the chart of every page.
-const LEGEND: &str = "* supply centre · dark: your units · grey: what you saw there last, and when · dashed: where what you know ends";
+/// What stands under a chart of the known world, and under one of what lies beyond.
+const LEGENDS: [&str; 2] = [
+    "* supply centre · dark: your units",
+    "* supply centre · dark: your units · a number alone: the Land or Sea of that number · a count alone: so many units · \
+     grey: what you saw there last, and when (n natives, f foreign) · dashed: where what you know ends",
+];
 
 /// The page of the player for whom the view was made; before the first phase, what he needs for the start. Empty where the view is no
 /// player's, or no world is secret from him.
 pub fn page(view: &View) -> String {
     let (Some(power), Some(counts)) = (own(view), &view.counts) else { return String::new() };
     let started = !view.turns.is_empty();
-    let text = if started { statement(view) } else { handout(counts) };
-    let chart = if started { chart_svg(view) } else { known_world_svg(view) };
+    let text = if started { statement(view) } else { handout(view, counts) };
     let season = view.turns.last().map_or_else(|| "Before the first season".to_owned(), |last| view.calendar().name(last.phase()));
     let name = escape(&view.board.power(power).name);
-    let size = letters(&text);
+    let (above, leaves) = charts(view, started);
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{name}</title><style>{STYLE}</style></head>\n<body><div class=\"sheet\">\n\
-         <header><h1>{name}</h1><span>{}</span></header>\n<div class=\"chart\">{chart}</div>\n<div class=\"text\" style=\"font-size:{size:.1}pt\">\n{}</div>\n\
-         <footer>{LEGEND}</footer>\n</div></body></html>\n",
+        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{name}</title><style>{STYLE}</style></head>\n<body>\n\
+         <header><h1>{name}</h1><span>{}</span></header>\n{above}<div class=\"text\">\n{}</div>\n\
+         {leaves}</body></html>\n",
         escape(&season),
         html(&text)
     )
 }
 
+/// The chart above the text; or, where it takes sheets of its own, those that follow the text.
+fn charts(view: &View, is_far: bool) -> (String, String) {
+    let Some(drawing) = Drawing::of(view, is_far) else { return Default::default() };
+    let sheets = drawing.on_paper();
+    let of = sheets.len();
+    let class = if drawing.sheets.is_above_text() { "chart" } else { "chart leaf" };
+    let figure = |(nth, sheet): (usize, &String)| {
+        let number = if of == 1 { String::new() } else { format!("Chart {} of {of} · ", nth + 1) };
+        let legend = LEGENDS[usize::from(is_far)];
+        format!("<figure class=\"{class}\">{sheet}<figcaption>{number}{legend}</figcaption></figure>\n")
+    };
+    let figures = sheets.iter().enumerate().map(figure).collect();
+    if drawing.sheets.is_above_text() { (figures, String::new()) } else { (String::new(), figures) }
+}
+
 /// What the players are told before the first phase: how many centres there are beyond, and the rules in short.
-fn handout(counts: &Counts) -> Document {
+fn handout(view: &View, counts: &Counts) -> Document {
     let mut report = Document::titled("1492: before you sail");
     report.heading(2, "What is known of the world");
     report.paragraph(format!(
@@ -52,7 +71,7 @@ fn handout(counts: &Counts) -> Document {
         counts.wins()
     ));
     report.heading(2, "The rules in short");
-    report.list(RULES.iter().map(|&rule| rule.to_owned()).collect());
+    report.list(RULES.iter().map(|&rule| rule.to_owned()).chain(treasure::rule(view)).collect());
     report
 }
 
@@ -69,23 +88,6 @@ const RULES: [&str; 9] = [
     "An army may board a fleet (A Mor B F SAO), sail with it (A/F SAO - OB) and land (A(SAO) D Mor), or be ferried over one sea (F SAO FF A Mor - X).",
     "How many centres each power owns beyond is public after each Autumn; which, is not.",
 ];
-
-/// The size of the letters with which a text fits its half of the sheet, in points.
-fn letters(text: &Document) -> f32 {
-    let lines: usize = text.blocks.iter().map(lines_of).sum();
-    // Two columns of about 34 lines of 52 letters at 9.5 points; smaller letters make lines shorter and columns longer.
-    [(9.5, 64), (8.5, 84), (7.5, 112), (6.5, 152), (5.5, 216)].iter().find(|&&(_, room)| lines <= room).map_or(4.5, |&(size, _)| size)
-}
-
-fn lines_of(block: &Block) -> usize {
-    let wrapped = |text: &str| text.chars().count().div_ceil(50).max(1);
-    match block {
-        Block::Heading(..) => 2,
-        Block::Paragraph(text) => wrapped(text),
-        Block::List { items, .. } => items.iter().map(|item| wrapped(item)).sum(),
-        Block::Table(table) => 1 + table.rows.iter().map(|row| wrapped(&row.join("   "))).sum::<usize>(),
-    }
-}
 
 /// A document as part of a page, without its title, which the page has above.
 fn html(text: &Document) -> String {

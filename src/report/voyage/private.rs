@@ -2,6 +2,8 @@
 
 use super::landfall::{landfall, named};
 use super::public_lines;
+use super::sightings::seen_last;
+use super::treasure::{laden, treasures};
 use crate::adjudicate::DefaultAction;
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
@@ -37,6 +39,7 @@ pub fn private(view: &View, turn: usize) -> Document {
     }
     report.table(&["Order", "Result"], rows);
     report.section(rulings::HEADING, rulings::rulings(view, seen, Names::in_turn(&view.board, seen, Style::Short)));
+    report.extend(treasures(view, seen));
     report.heading(2, "Your supply centres");
     report.paragraph(centres(view, seen, power));
     let may_name: Vec<String> = nameable(view, turn, power).into_iter().map(|area| named(&view.board, area)).collect();
@@ -167,12 +170,13 @@ pub fn standing(view: &View) -> Document {
     let Some(power) = own(view) else { return report };
     let position = &view.now.position;
     let names = Names::new(&view.board, &view.now, Style::Short);
-    let standing = position.units_of(power).map(|unit| crate::report::carrying::piece(names, &view.rules, unit));
+    let piece = |unit| format!("{}{}", crate::report::carrying::piece(names, &view.rules, unit), laden(view, &view.now, unit.id));
+    let standing = position.units_of(power).map(piece);
     let waiting = position.dislodged.iter().filter(|waiting| waiting.unit.power == power);
     let waiting = waiting.map(|waiting| {
         let open: Vec<String> = waiting.retreats.iter().map(|&place| names.place(place)).collect();
         let open = if open.is_empty() { "nowhere to go".to_owned() } else { format!("may go to {}", open.join(", ")) };
-        format!("{}, dislodged: {open}", names.unit(&waiting.unit))
+        format!("{}{}, dislodged: {open}", names.unit(&waiting.unit), laden(view, &view.now, waiting.unit.id))
     });
     section(&mut report, "Your units", standing.chain(waiting).collect(), "None.");
     if view.now.phase.kind == PhaseKind::Adjustments {
@@ -183,5 +187,6 @@ pub fn standing(view: &View) -> Document {
             due => format!("To disband: {}.", -due),
         });
     }
+    section(&mut report, "What you saw last", seen_last(view), "Nothing.");
     report
 }

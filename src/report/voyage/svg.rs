@@ -2,17 +2,13 @@
 
 use std::fmt::Write;
 
-use super::landfall::occupant;
-use super::private::own;
-use crate::board::{Board, Cell, Chart, PowerId, ProvinceId, Terrain};
-use crate::discovery::Occupant;
-use crate::position::Unit;
+use super::lettering::Lettering;
+use super::room::{HIGH, WIDE};
+use super::sheet::{Part, Sheets};
+use crate::board::{Board, Cell, Chart, Terrain};
 use crate::view::View;
 use crate::world::drawing::{EDGE_OF_THE_EARTH, ICE, KNOWN_WORLD};
 
-/// Units of the drawing to a column and to a row of the chart.
-const WIDE: f32 = 7.0;
-const HIGH: f32 = 14.0;
 /// Blank round the drawing.
 const MARGIN: f32 = 6.0;
 
@@ -20,43 +16,79 @@ const STYLE: &str = "text{font-family:Georgia,'Times New Roman',serif;text-ancho
     .sea{fill:#dceaf1}.land{fill:#f3e6c4}.home{fill:#e7e2d6}.ice{fill:#fbfdfe}.off{fill:#55534f}.wall{fill:#b9aa94}\
     .thin{fill:none;stroke:#8fa3ad;stroke-width:.7}.coast{fill:none;stroke:#4d4333;stroke-width:1.5}.rim{fill:none;stroke:#8a8578;stroke-width:.9;stroke-dasharray:3 2}\
     .unit{font-family:Helvetica,Arial,sans-serif;font-weight:bold}.disc{fill:#fff;stroke:#222;stroke-width:.9}.own{fill:#222}\
-    .mine{fill:#fff}.past{fill:#8b8b8b;font-style:italic}.note{text-anchor:start;font-style:italic}.title{letter-spacing:2px;fill:#8a8372}";
+    .mine{fill:#fff}.past{fill:#6d6d6d;font-style:italic}.note{text-anchor:start;font-style:italic}.title{letter-spacing:1px;fill:#6f6957}";
 
 /// The chart of what lies beyond the known world, so far as the viewer knows it; empty where there is none.
 pub fn chart_svg(view: &View) -> String {
-    view.board.far.as_ref().map_or_else(String::new, |chart| Drawing { view, board: &view.board, chart }.svg(true))
+    Drawing::of(view, true).map_or_else(String::new, |drawing| drawing.svg())
 }
 
 /// The chart of the known world, with who stands there.
 pub fn known_world_svg(view: &View) -> String {
-    Drawing { view, board: &view.board, chart: &view.board.chart }.svg(false)
+    Drawing::of(view, false).map_or_else(String::new, |drawing| drawing.svg())
 }
 
-struct Drawing<'a> {
+/// A chart with all that is drawn on it.
+pub(super) struct Drawing<'a> {
     view: &'a View,
     board: &'a Board,
     chart: &'a Chart,
+    /// How it lies on paper.
+    pub sheets: Sheets,
 }
 
-impl Drawing<'_> {
-    fn svg(&self, is_far: bool) -> String {
+impl<'a> Drawing<'a> {
+    /// The chart of what lies beyond the known world, or that of the known world; nothing where there is none.
+    pub fn of(view: &'a View, is_far: bool) -> Option<Self> {
+        let chart = if is_far { view.board.far.as_ref()? } else { &view.board.chart };
+        let around = |cells: u16, unit: f32| f32::from(cells) * unit + 2.0 * MARGIN;
+        let sheets = Sheets::of((around(chart.width, WIDE), around(chart.height, HIGH)));
+        Some(Self { view, board: &view.board, chart, sheets })
+    }
+
+    /// All of it.
+    fn svg(&self) -> String {
         let (width, height) = (f32::from(self.chart.width) * WIDE + 2.0 * MARGIN, f32::from(self.chart.height) * HIGH + 2.0 * MARGIN);
-        let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{:.0} {:.0} {width:.0} {height:.0}\" preserveAspectRatio=\"xMidYMid meet\">\n<style>{STYLE}</style>\n",
-            -MARGIN, -MARGIN
-        );
+        framed(&format!("viewBox=\"{:.0} {:.0} {width:.0} {height:.0}\"", -MARGIN, -MARGIN), &self.drawn())
+    }
+
+    /// Its parts as they lie on paper, one a sheet.
+    pub fn on_paper(&self) -> Vec<String> {
+        let drawn = self.drawn();
+        let sheet = |part: Part| {
+            let [wide, high] = [part.width, part.height].map(|length| self.sheets.millimetres(length));
+            let (left, top) = (part.left - MARGIN, part.top - MARGIN);
+            if !self.sheets.is_turned {
+                let (width, height) = (part.width, part.height);
+                return framed(
+                    &format!("width=\"{wide:.1}mm\" height=\"{high:.1}mm\" viewBox=\"{left:.1} {top:.1} {width:.1} {height:.1}\""),
+                    &drawn,
+                );
+            }
+            let (right, below) = (part.width, part.height);
+            framed(
+                &format!("width=\"{high:.1}mm\" height=\"{wide:.1}mm\" viewBox=\"0 0 {below:.1} {right:.1}\""),
+                &format!("<g transform=\"rotate(90) translate({:.1} {:.1})\">\n{drawn}</g>\n", -left, -top - below),
+            )
+        };
+        self.sheets.parts().map(sheet).collect()
+    }
+
+    fn drawn(&self) -> String {
+        let mut svg = String::new();
         self.ground(&mut svg);
         self.borders(&mut svg);
         self.titles(&mut svg);
-        for province in self.board.province_ids() {
-            self.label(&mut svg, province);
-            self.units(&mut svg, province, is_far);
-        }
+        svg.push_str(&Lettering::new(self.view, self.chart, self.sheets.letters()).svg());
         for caption in &self.chart.captions {
             let (x, y) = (f32::from(caption.at.0) * WIDE, f32::from(caption.at.1) * HIGH + 10.0);
-            let _ = writeln!(svg, "<text class=\"note\" x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"9\">{}</text>", escape(&caption.text));
+            let _ = writeln!(
+                svg,
+                "<text class=\"note\" x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{:.1}\">{}</text>",
+                self.sheets.letters(),
+                escape(&caption.text)
+            );
         }
-        svg.push_str("</svg>\n");
         svg
     }
 
@@ -142,94 +174,20 @@ impl Drawing<'_> {
         if let (Some(column), Some(row)) = (columns.checked_div(count), rows.checked_div(count)) {
             let [column, row] = [column, row].map(|at| f32::from(u16::try_from(at).unwrap_or(u16::MAX)));
             let (x, y) = ((column + 0.5) * WIDE, (row + 0.5) * HIGH + 3.0);
-            let _ = writeln!(svg, "<text class=\"title\" x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"9\">KNOWN WORLD</text>");
-        }
-    }
-
-    fn label(&self, svg: &mut String, province: ProvinceId) {
-        let Some(anchor) = self.chart.anchors.get(province.index()).filter(|anchor| anchor.label_width > 0) else { return };
-        let star = if self.board.is_centre(province) { "*" } else { "" };
-        let text = format!("{}{star}", self.board.province(province).abbr);
-        let room = f32::from(anchor.label_width) * WIDE;
-        let size = (room / (letters(&text) * 0.56)).clamp(5.5, 9.5);
-        let x = (f32::from(anchor.label.0) + f32::from(anchor.label_width) / 2.0) * WIDE;
-        let y = f32::from(anchor.label.1) * HIGH + 7.0 + size * 0.35;
-        let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size:.1}\">{}</text>", escape(&text));
-    }
-
-    /// The units in a province, or what was last seen there.
-    fn units(&self, svg: &mut String, province: ProvinceId, is_far: bool) {
-        let Some(anchor) = self.chart.anchors.get(province.index()).filter(|anchor| anchor.label_width > 0) else { return };
-        let position = &self.view.now.position;
-        let here: Vec<&Unit> = position.units_in(province).collect();
-        let (mut x, y) = ((f32::from(anchor.unit.0) + 0.5) * WIDE, f32::from(anchor.unit.1) * HIGH + 7.0);
-        if here.is_empty() {
-            if is_far {
-                self.sighting(svg, province, x, y);
-            }
-            return;
-        }
-        for (power, badge) in self.badges(&here) {
-            let mine = own(self.view) == Some(power);
-            let (disc, hue) = if mine { (" own", " mine") } else { ("", "") };
-            let wide = 6.0 + 5.5 * letters(&badge);
             let _ = writeln!(
                 svg,
-                "<rect class=\"disc{disc}\" x=\"{:.1}\" y=\"{:.1}\" width=\"{wide:.1}\" height=\"11\" rx=\"4\"/><text class=\"unit{hue}\" x=\"{x:.1}\" y=\"{:.1}\" font-size=\"8\">{}</text>",
-                x - wide / 2.0,
-                y - 5.5,
-                y + 2.9,
-                escape(&badge)
+                "<text class=\"title\" x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{:.1}\">KNOWN WORLD</text>",
+                self.sheets.letters()
             );
-            x += wide + 2.0;
         }
-    }
-
-    /// What is written for the units of each power in one place: `F`, `A/F`, `2F`; others' with their letter.
-    fn badges(&self, here: &[&Unit]) -> Vec<(PowerId, String)> {
-        let position = &self.view.now.position;
-        let mut badges: Vec<(PowerId, String, usize)> = Vec::new();
-        for unit in here {
-            let what = if position.cargo(unit.id).is_some() { "A/F".to_owned() } else { unit.kind.letter().to_string() };
-            match badges.iter_mut().find(|(power, badge, _)| *power == unit.power && *badge == what) {
-                Some((_, _, count)) => *count += 1,
-                None => badges.push((unit.power, what, 1)),
-            }
-        }
-        let mine = own(self.view);
-        let text = |(power, what, count): (PowerId, String, usize)| {
-            let whose = if mine == Some(power) { String::new() } else { format!("{} ", self.board.power(power).letter) };
-            let count = if count > 1 { count.to_string() } else { String::new() };
-            (power, format!("{whose}{count}{what}"))
-        };
-        badges.into_iter().map(text).collect()
-    }
-
-    /// What the viewer saw last in an area, with its season, in grey.
-    fn sighting(&self, svg: &mut String, province: ProvinceId, x: f32, y: f32) {
-        let lore = self.view.now.discoveries.as_ref();
-        let knowledge = own(self.view).and_then(|power| lore.and_then(|lore| lore.of(power)));
-        let Some(sighting) = knowledge.and_then(|knowledge| knowledge.last_sighting(province)) else { return };
-        let seen = match sighting.occupant {
-            Occupant::Nobody | Occupant::Own(_) => return,
-            Occupant::Natives => "natives".to_owned(),
-            Occupant::Foreign(None) => "foreign".to_owned(),
-            seen @ Occupant::Foreign(Some(_)) => occupant(self.board, seen),
-        };
-        let season: String = self.view.calendar().season(sighting.phase).name.chars().take(2).collect();
-        let year = sighting.phase.year % 100;
-        let _ = writeln!(
-            svg,
-            "<text class=\"past\" x=\"{x:.1}\" y=\"{:.1}\" font-size=\"5.6\">{} {season}{year:02}</text>",
-            y + 2.0,
-            escape(&seen)
-        );
     }
 }
 
-/// How many letters a text has.
-fn letters(text: &str) -> f32 {
-    f32::from(u16::try_from(text.chars().count()).unwrap_or(u16::MAX))
+/// A drawing in its frame.
+fn framed(size: &str, drawn: &str) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" {size} preserveAspectRatio=\"xMidYMid meet\">\n<style>{STYLE}</style>\n{drawn}</svg>\n"
+    )
 }
 
 /// A text as it stands in a drawing or on a page.

@@ -2,6 +2,7 @@
 
 use super::landfall::named;
 use super::private::own;
+use super::treasure::laden;
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::position::Position;
@@ -26,7 +27,8 @@ fn units(view: &View, state: &State, counts: &Counts, power: PowerId) -> String 
     let (position, names) = (&state.position, Names::new(&view.board, state, Style::Short));
     let waiting: Vec<_> = position.dislodged.iter().map(|waiting| &waiting.unit).filter(|unit| unit.power == power).collect();
     let aboard: Vec<_> = position.aboard.iter().map(|aboard| &aboard.unit).filter(|unit| unit.power == power).collect();
-    let mut said: Vec<String> = position.units_of(power).map(|unit| names.unit(unit)).collect();
+    let mut said: Vec<String> =
+        position.units_of(power).map(|unit| format!("{}{}", names.unit(unit), laden(view, state, unit.id))).collect();
     said.extend(waiting.iter().filter(|unit| position.carried(unit.id).is_none()).map(|unit| format!("{} (dislodged)", names.unit(unit))));
     let seen = |kind: UnitKind| {
         let on_board = position.units_of(power).chain(waiting.iter().copied().filter(|unit| position.carried(unit.id).is_none()));

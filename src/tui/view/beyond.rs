@@ -21,10 +21,8 @@ pub fn number_in_stack(position: &Position, unit: &Unit) -> Option<usize> {
 
 /// Whether a unit has a treasure.
 pub fn has_treasure(game: &Game, unit: &Unit) -> bool {
-    let Some(known) = &game.state().discoveries else { return false };
-    let alone = || game.state().position.units_in(unit.place.province).all(|other| other.id == unit.id);
-    let here = known.treasures.iter().filter(|treasure| treasure.at == unit.place.province);
-    here.into_iter().any(|treasure| treasure.holder.map_or_else(alone, |holder| holder == unit.id))
+    let state = game.state();
+    state.discoveries.as_ref().is_some_and(|known| known.held_by(game.board(), &state.position, unit.id) > 0)
 }
 
 /// The units of a province where several stand, by power: ` E2  F1 `, with the armies aboard as in ` E2A1 `.

@@ -116,17 +116,10 @@ impl Sight<'_> {
 
     /// A treasure that a unit of the viewer's holds.
     fn treasure(&self, treasure: Treasure, position: &Position, public: &[ProvinceId]) -> Option<Treasure> {
-        let holder = match treasure.holder {
-            Some(holder) => position.unit(holder),
-            None => position.unit_in(treasure.at).filter(|_| self.truth.is_beyond(treasure.at) || !self.is_sea(treasure.at)),
-        };
-        let own = holder.filter(|holder| self.is_own(holder.power))?;
+        let holder = treasure.held_by(self.truth, position);
+        let own = holder.and_then(|holder| position.unit(holder)).filter(|holder| self.is_own(holder.power))?;
         let holder = treasure.holder.and(self.seen_unit(own, public)).map(|unit| unit.id);
         Some(Treasure { at: self.province(treasure.at)?, holder })
-    }
-
-    fn is_sea(&self, province: ProvinceId) -> bool {
-        self.truth.terrain(province) == crate::board::Terrain::Sea
     }
 
     fn knowledge(&self, knowledge: &Knowledge) -> Knowledge {

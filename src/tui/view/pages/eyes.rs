@@ -2,13 +2,12 @@
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Paragraph, Widget};
 
 use crate::board::{PowerId, ProvinceId};
-use crate::discovery::{Guise, Occupant, Sighting};
 use crate::position::Position;
+use crate::report::sighting;
 use crate::tui::look::Look;
 use crate::tui::map::{Drawing, MapScene, Zoom};
 use crate::tui::model::Model;
@@ -141,26 +140,9 @@ fn about(look: &Look, table: &TableScreen, page: &EyesPage, frame: &mut Frame<'_
     if !here.is_empty() {
         lines.extend(flow(label("here"), here, inner.width));
     }
-    if let (Viewer::Seat(seat), Some(known)) = (page.view.viewer, &page.view.now.discoveries)
-        && let Some(seen) = known.of(PowerId(seat.index() as u8)).and_then(|knowledge| knowledge.last_sighting(page.province))
-    {
+    if let Some(seen) = page.view.last_sighting(page.province) {
         let when = table.game.setup.variant.calendar().name(seen.phase);
-        lines.push(Line::from(vec![label("seen"), Span::styled(format!("{when}: {}", sighting(page, seen)), Style::new())]));
+        lines.push(Line::from(vec![label("seen"), Span::raw(format!("{when}: {}", sighting(board, seen)))]));
     }
     frame.render_widget(Paragraph::new(lines), inner);
-}
-
-fn sighting(page: &EyesPage, seen: &Sighting) -> String {
-    let guise = |guise: Guise| match guise {
-        Guise::Alone(kind) => kind.letter().to_string(),
-        Guise::Pair => "A/F".to_owned(),
-    };
-    let occupant = match seen.occupant {
-        Occupant::Nobody => "no foreign unit".to_owned(),
-        Occupant::Own(own) => format!("your {}", guise(own)),
-        Occupant::Foreign(None) => "foreign unit".to_owned(),
-        Occupant::Foreign(Some((power, unit))) => format!("{} {}", page.view.board.power(power).adjective, guise(unit)),
-        Occupant::Natives => "native army".to_owned(),
-    };
-    if seen.treasure { format!("{occupant}, treasure") } else { occupant }
 }

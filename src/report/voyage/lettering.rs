@@ -1,0 +1,231 @@
+//! What is written on a chart to print: names, units and what was seen last. All of it stands within the area that it is about.
+
+use std::fmt::Write;
+
+use super::landfall::occupant;
+use super::private::own;
+use super::room::{Field, HIGH, Room, WIDE};
+use super::svg::escape;
+use crate::board::{Chart, PowerId, ProvinceId};
+use crate::discovery::Occupant;
+use crate::position::Unit;
+use crate::view::View;
+
+/// The width of a letter of a name and of a badge, and the height of a badge, as parts of the letters' size.
+const NAME: f32 = 0.56;
+const BADGE: f32 = 0.66;
+const TALL: f32 = 1.35;
+/// What is left free between two badges.
+const GAP: f32 = 1.5;
+/// The badge that fits a single column: its width and height.
+const SMALLEST: (f32, f32) = (6.4, 11.0);
+
+/// The units of a place that one badge stands for.
+struct Badge {
+    /// Whether all of them are the viewer's.
+    is_own: bool,
+    text: String,
+}
+
+/// A text where it stands, by its middle.
+struct Text {
+    at: (f32, f32),
+    text: String,
+}
+
+/// The writing on a chart.
+pub(super) struct Lettering<'a> {
+    view: &'a View,
+    chart: &'a Chart,
+    /// The size of letters in units of the drawing.
+    size: f32,
+}
+
+impl<'a> Lettering<'a> {
+    pub const fn new(view: &'a View, chart: &'a Chart, size: f32) -> Self {
+        Self { view, chart, size }
+    }
+
+    /// All of it. Names come last: nothing hides them.
+    pub fn svg(&self) -> String {
+        let provinces: Vec<ProvinceId> = self.view.board.province_ids().filter(|&province| self.is_drawn(province)).collect();
+        let mut rooms = Room::of_each(self.chart, self.view.board.provinces.len());
+        let names: Vec<Text> = provinces.iter().map(|&province| self.name(province, &rooms[province.index()])).collect();
+        for name in &names {
+            let field = self.field(name);
+            rooms.iter_mut().for_each(|room| room.leave(field));
+        }
+        let mut svg = String::new();
+        let whole = Room::of_each(self.chart, self.view.board.provinces.len());
+        for &province in &provinces {
+            let room = &mut rooms[province.index()];
+            if !self.units(&mut svg, province, room, &whole[province.index()]) {
+                self.sighting(&mut svg, province, room);
+            }
+        }
+        for name in &names {
+            self.write(&mut svg, "name", name);
+        }
+        svg
+    }
+
+    fn is_drawn(&self, province: ProvinceId) -> bool {
+        self.chart.anchors.get(province.index()).is_some_and(|anchor| anchor.label_width > 0)
+    }
+
+    fn write(&self, svg: &mut String, class: &str, Text { at: (x, y), text }: &Text) {
+        let (y, size) = (y + self.size * 0.35, self.size);
+        let _ = writeln!(svg, "<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size:.1}\">{}</text>", escape(text));
+    }
+
+    /// The rectangle that a name takes.
+    fn field(&self, name: &Text) -> Field {
+        let (half, (x, y)) = (self.wide(&name.text) / 2.0, name.at);
+        (x - half, y - self.size * 0.4, x + half, y + self.size * 0.4)
+    }
+
+    fn wide(&self, text: &str) -> f32 {
+        letters(text) * NAME * self.size
+    }
+
+    /// The name of an area where it leaves room for the units, in as full a form as can be; of a label, its number alone where all of it has
+    /// no room.
+    fn name(&self, province: ProvinceId, room: &Room) -> Text {
+        let star = if self.view.board.is_centre(province) { "*" } else { "" };
+        let abbr = &self.view.board.province(province).abbr;
+        let number = self.view.board.area(province).filter(|area| area.name.is_none()).and_then(|_| abbr.rsplit(' ').next());
+        let forms: Vec<String> = std::iter::once(abbr.as_str()).chain(number).map(|form| format!("{form}{star}")).collect();
+        let anchor = self.chart.anchors[province.index()];
+        let middle = ((f32::from(anchor.label.0) + f32::from(anchor.label_width) / 2.0) * WIDE, (f32::from(anchor.label.1) + 0.5) * HIGH);
+        let mut units: Vec<Vec<f32>> = self.badges(province).iter().map(|badges| self.widths(badges)).collect();
+        units.push(Vec::new());
+        for widths in &units {
+            for (text, x) in forms.iter().flat_map(|form| [(form, middle.0), (form, 0.0)]) {
+                let mut room = room.clone();
+                let place = room.take(self.wide(text), (x, middle.1));
+                if let Some(at) = place.filter(|_| room.take_all(widths, middle).is_some()) {
+                    return Text { at, text: text.clone() };
+                }
+            }
+        }
+        Text { at: middle, text: forms.last().cloned().unwrap_or_default() }
+    }
+
+    fn widths(&self, badges: &[Badge]) -> Vec<f32> {
+        badges.iter().map(|badge| self.width(badge) + GAP).collect()
+    }
+
+    fn width(&self, badge: &Badge) -> f32 {
+        (letters(&badge.text) * BADGE + 0.6) * self.size
+    }
+
+    /// The units of an area: each kind of each power, else how many each power has, else how many there are. Says whether there are any.
+    fn units(&self, svg: &mut String, province: ProvinceId, room: &mut Room, whole: &Room) -> bool {
+        let forms = self.badges(province);
+        let anchor = self.chart.anchors[province.index()];
+        let near = ((f32::from(anchor.unit.0) + 0.5) * WIDE, (f32::from(anchor.unit.1) + 0.5) * HIGH);
+        let Some(least) = forms.last() else { return false };
+        for badges in &forms {
+            if let Some(places) = room.take_all(&self.widths(badges), near) {
+                let size = (self.size * TALL).min(HIGH - 1.0);
+                badges.iter().zip(places).for_each(|(badge, at)| disc(svg, badge, at, (self.width(badge), size, self.size)));
+                return true;
+            }
+        }
+        let place = room.take(WIDE, near).or_else(|| whole.clone().take(WIDE, near));
+        if let (Some(at), Some(Badge { is_own, text })) = (place, least.first()) {
+            let text = if letters(text) > 1.0 { "+" } else { text }.to_owned();
+            disc(svg, &Badge { is_own: *is_own, text }, at, (SMALLEST.0, SMALLEST.1, self.size));
+        }
+        true
+    }
+
+    /// What is written for the units in a place, the fullest form first; nothing where there are none.
+    fn badges(&self, province: ProvinceId) -> Vec<Vec<Badge>> {
+        let position = &self.view.now.position;
+        let here: Vec<&Unit> = position.units_in(province).collect();
+        if here.is_empty() {
+            return Vec::new();
+        }
+        let known = self.view.now.discoveries.as_ref();
+        let what = |unit: &Unit| {
+            let has_treasure = known.is_some_and(|known| known.held_by(&self.view.board, position, unit.id) > 0);
+            let guise = if position.cargo(unit.id).is_some() { "A/F".to_owned() } else { unit.kind.letter().to_string() };
+            if has_treasure { format!("{guise}+T") } else { guise }
+        };
+        let kinds = counted(here.iter().map(|unit| (unit.power, what(unit))));
+        let powers = counted(here.iter().map(|unit| (unit.power, String::new())));
+        let mine = own(self.view);
+        let badge = |is_short: bool, power: PowerId, what: &str, count: usize| {
+            let letter = if mine == Some(power) { String::new() } else { self.view.board.power(power).letter.to_string() };
+            let between = if letter.is_empty() || is_short { "" } else { " " };
+            let count = if count > 1 || is_short { count.to_string() } else { String::new() };
+            Badge { is_own: letter.is_empty(), text: format!("{letter}{between}{count}{what}") }
+        };
+        let each = |is_short: bool, all: &[(PowerId, String, usize)]| -> Vec<Badge> {
+            all.iter().map(|(power, what, count)| badge(is_short, *power, what, *count)).collect()
+        };
+        let is_own = powers.iter().all(|(power, ..)| mine == Some(*power));
+        vec![each(false, &kinds), each(true, &powers), vec![Badge { is_own, text: here.len().to_string() }]]
+    }
+
+    /// What the viewer saw last in an area, and when, in grey; as much of it as has room.
+    fn sighting(&self, svg: &mut String, province: ProvinceId, room: &mut Room) {
+        let Some(sighting) = self.view.last_seen(province) else { return };
+        let (seen, short) = match sighting.occupant {
+            Occupant::Nobody | Occupant::Own(_) => ("treasure".to_owned(), "T".to_owned()),
+            Occupant::Natives => ("natives".to_owned(), "n".to_owned()),
+            Occupant::Foreign(None) => ("foreign".to_owned(), "f".to_owned()),
+            seen @ Occupant::Foreign(Some((power, _))) => {
+                (occupant(&self.view.board, seen), self.view.board.power(power).letter.to_string())
+            }
+        };
+        let season: String = self.view.calendar().season(sighting.phase).name.chars().take(2).collect();
+        let when = format!("{season}{:02}", sighting.phase.year % 100);
+        let anchor = self.chart.anchors[province.index()];
+        let near = ((f32::from(anchor.unit.0) + 0.5) * WIDE, (f32::from(anchor.unit.1) + 0.5) * HIGH);
+        for form in [
+            vec![format!("{seen} {when}")],
+            vec![seen, when.clone()],
+            vec![format!("{short} {when}")],
+            vec![short.clone(), when],
+            vec![short],
+        ] {
+            let widths: Vec<f32> = form.iter().map(|text| self.wide(text) + GAP).collect();
+            if let Some(places) = room.take_all(&widths, near) {
+                form.into_iter().zip(places).for_each(|(text, at)| self.write(svg, "past", &Text { at, text }));
+                return;
+            }
+        }
+    }
+}
+
+/// How often each pair comes, in the order of their first coming.
+fn counted(all: impl Iterator<Item = (PowerId, String)>) -> Vec<(PowerId, String, usize)> {
+    let mut counted: Vec<(PowerId, String, usize)> = Vec::new();
+    for (power, what) in all {
+        match counted.iter_mut().find(|(other, same, _)| *other == power && *same == what) {
+            Some((_, _, count)) => *count += 1,
+            None => counted.push((power, what, 1)),
+        }
+    }
+    counted
+}
+
+/// A badge about a point: its width, height and letters.
+fn disc(svg: &mut String, badge: &Badge, (x, y): (f32, f32), (wide, tall, size): (f32, f32, f32)) {
+    let (disc, hue) = if badge.is_own { (" own", " mine") } else { ("", "") };
+    let _ = writeln!(
+        svg,
+        "<rect class=\"disc{disc}\" x=\"{:.1}\" y=\"{:.1}\" width=\"{wide:.1}\" height=\"{tall:.1}\" rx=\"4\"/><text class=\"unit{hue}\" x=\"{x:.1}\" y=\"{:.1}\" font-size=\"{size:.1}\">{}</text>",
+        x - wide / 2.0,
+        y - tall / 2.0,
+        y + size * 0.36,
+        escape(&badge.text)
+    );
+}
+
+/// How many letters a text has.
+fn letters(text: &str) -> f32 {
+    f32::from(u16::try_from(text.chars().count()).unwrap_or(u16::MAX))
+}

@@ -1,0 +1,78 @@
+//! Treasures, as their holder alone is told of them (rule 11b).
+
+use crate::adjudicate::HouseRules;
+use crate::position::UnitId;
+use crate::report::document::Document;
+use crate::report::names::{Names, Style};
+use crate::variant::State;
+use crate::view::{SeenTurn, View};
+
+use super::private::own;
+
+/// What the house rules say of something: `carry` for `treasure-default`; `None` where the game has no such rule.
+fn chosen(view: &View, rule: &str) -> Option<&'static str> {
+    let mut specs = HouseRules::specs(view.variant.options()).enumerate();
+    let (option, spec) = specs.find(|(_, spec)| spec.name == rule)?;
+    spec.choices.get(view.rules.choice(option)).map(|choice| choice.value)
+}
+
+/// How many treasures a unit of the viewer's holds.
+fn held(view: &View, state: &State, unit: UnitId) -> usize {
+    state.discoveries.as_ref().map_or(0, |known| known.held_by(&view.board, &state.position, unit))
+}
+
+/// What the list of units says after one: `, with a treasure`.
+pub(super) fn laden(view: &View, state: &State, unit: UnitId) -> String {
+    match held(view, state, unit) {
+        0 => String::new(),
+        1 => ", with a treasure".to_owned(),
+        n => format!(", with {n} treasures"),
+    }
+}
+
+/// What the slip says beside a unit that holds one; empty beside others.
+pub fn taking(view: &View, unit: UnitId) -> String {
+    match (held(view, &view.now, unit), chosen(view, "treasure-default")) {
+        (0, _) => String::new(),
+        (_, Some("leave")) => "treasure: without T (usual) or with T".to_owned(),
+        _ => "treasure: with T (usual) or without T".to_owned(),
+    }
+}
+
+/// The treasures that the viewer's units held after a phase, and those brought home; empty where the game has none.
+pub(super) fn treasures(view: &View, seen: &SeenTurn) -> Document {
+    let mut report = Document::default();
+    let (Some(power), Some("on")) = (own(view), chosen(view, "treasure")) else { return report };
+    let names = Names::new(&view.board, &seen.after, Style::Short);
+    let position = &seen.after.position;
+    let waiting = position.dislodged.iter().map(|waiting| &waiting.unit);
+    let line = |unit: &crate::position::Unit| {
+        let new = if held(view, &seen.before, unit.id) < held(view, &seen.after, unit.id) { " (new)" } else { "" };
+        format!("{}{}{new}", names.unit(unit), laden(view, &seen.after, unit.id))
+    };
+    let mut items: Vec<String> =
+        position.units_of(power).chain(waiting).filter(|unit| held(view, &seen.after, unit.id) > 0).map(line).collect();
+    let home = seen.after.discoveries.as_ref().and_then(|known| known.delivered.get(power.index()).copied()).unwrap_or(0);
+    if home > 0 {
+        items.push(format!("brought home: {home}"));
+    }
+    report.heading(2, "Your treasures");
+    if items.is_empty() {
+        report.paragraph("None.");
+    }
+    report.list(items);
+    report
+}
+
+/// The rule of treasures for the first hand-out; `None` where the game has none.
+pub(super) fn rule(view: &View) -> Option<String> {
+    let unsaid = if chosen(view, "treasure-default") == Some("leave") { "leaves it" } else { "takes it along" };
+    let lasting = if chosen(view, "treasure-bonus") == Some("once") { "for one Winter" } else { "for ever" };
+    (chosen(view, "treasure") == Some("on")).then(|| {
+        format!(
+            "A native army that is dislodged leaves a treasure. Whoever stands there holds it, and he alone is told. A unit that moves takes it \
+             along (F SAO - MAO with T) or leaves it (without T); without a word it {unsaid}. Brought to a home centre of one's own it allows \
+             one unit more, {lasting}."
+        )
+    })
+}

@@ -1,0 +1,79 @@
+//! Badges of units on a chart stand within their areas, whatever the crowd.
+
+use chancery::board::{Cell, Chart, ProvinceId};
+use chancery::report::{chart_svg, known_world_svg};
+use chancery::view::View;
+use proptest::prelude::*;
+
+use super::voyage;
+use crate::support::draws::Draws;
+
+const WIDE: f32 = 7.0;
+const HIGH: f32 = 14.0;
+
+/// A number of an element: `x` of `<rect x="3.5"…`.
+fn number(element: &str, name: &str) -> f32 {
+    let (_, rest) = element.split_once(&format!(" {name}=\"")).unwrap();
+    rest.split('"').next().unwrap().parse().unwrap()
+}
+
+/// The cells that a rectangle touches, as what the chart shows there.
+fn cells(chart: &Chart, element: &str) -> Vec<Option<Cell>> {
+    let [x, y, width, height] = ["x", "y", "width", "height"].map(|name| number(element, name));
+    // The drawing is written to a tenth.
+    let within = |from: f32, length: f32, unit: f32| ((from + 0.1) / unit).floor() as u16..=((from + length - 0.1) / unit).floor() as u16;
+    let (columns, rows) = (within(x, width, WIDE), within(y, height, HIGH));
+    rows.flat_map(|row| columns.clone().map(move |column| chart.cell(column, row))).collect()
+}
+
+/// What is written on the badge, and the area in which all of it lies.
+fn badges(svg: &str, chart: &Chart) -> Vec<(ProvinceId, String)> {
+    let rects = svg.lines().filter(|line| line.starts_with("<rect class=\"disc"));
+    let badge = |line: &str| {
+        let touched = cells(chart, line);
+        let Some(Cell::Province(province)) = touched[0] else { panic!("a badge stands on no area: {line}") };
+        assert!(touched.iter().all(|cell| *cell == touched[0]), "a badge leaves its area: {line}");
+        let text = line.rsplit_once("</text>").unwrap().0.rsplit_once('>').unwrap().1;
+        (province, text.to_owned())
+    };
+    rects.map(badge).collect()
+}
+
+fn check(view: &View, chart: &Chart, svg: &str) {
+    let badges = badges(svg, chart);
+    let drawn = |p: &ProvinceId| chart.anchors.get(p.index()).is_some_and(|anchor| anchor.label_width > 0);
+    for province in view.board.province_ids().filter(drawn) {
+        let here: Vec<&str> = badges.iter().filter(|(at, _)| *at == province).map(|(_, text)| text.as_str()).collect();
+        let units = view.now.position.units_in(province).count();
+        assert_eq!(units == 0, here.is_empty(), "{}: {here:?} for {units} units", view.board.province(province).abbr);
+        if here != ["+"] {
+            let count = |text: &&str| text.chars().filter(char::is_ascii_digit).collect::<String>().parse().unwrap_or(1);
+            assert_eq!(here.iter().map(count).sum::<usize>(), units, "{here:?}");
+        }
+    }
+    let names = svg.lines().filter(|line| line.starts_with("<text class=\"name\"")).count();
+    assert_eq!(names, view.board.province_ids().filter(drawn).count());
+    assert!(svg.rfind("<rect") < svg.find("<text class=\"name\""), "a badge is drawn over a name");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 8, ..ProptestConfig::default() })]
+
+    #[test]
+    fn badges_of_crowded_seas_stay_within_them(seed in 1..10_000_u32, areas in 60..160_u16, chance in any::<u64>()) {
+        let mut game = voyage::game(&voyage::generated(&seed.to_string(), &areas.to_string()), &[]);
+        let mut draws = Draws(chance);
+        voyage::play_to(&mut game, 1493 + draws.below(4) as u16, &mut draws);
+        for sea in voyage::open_seas(game.board()) {
+            let number = draws.below(10);
+            voyage::crowd(&mut game, sea, number, &mut draws);
+        }
+        if draws.below(2) == 0 {
+            voyage::disclose(&mut game);
+        }
+        for view in voyage::players(&game) {
+            check(&view, view.board.far.as_ref().unwrap(), &chart_svg(&view));
+            check(&view, &view.board.chart, &known_world_svg(&view));
+        }
+    }
+}

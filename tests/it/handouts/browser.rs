@@ -1,0 +1,135 @@
+//! The pages in a browser's print, where Chromium and pdftotext are installed; elsewhere these tests say that they were left out.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use chancery::game::Game;
+use chancery::report::{Block, page, statement};
+use chancery::view::View;
+
+use super::voyage;
+
+/// The texts of a piece of a report, apart.
+pub fn texts(block: &Block) -> Vec<String> {
+    match block {
+        Block::Heading(1, _) => Vec::new(),
+        Block::Heading(_, text) | Block::Paragraph(text) => vec![text.clone()],
+        Block::List { items, .. } => items.clone(),
+        Block::Table(table) => table.head.iter().chain(table.rows.iter().flatten()).cloned().collect(),
+    }
+}
+
+fn found(names: &[&str]) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).flat_map(|folder| names.iter().map(move |name| folder.join(name))).find(|file| file.is_file())
+}
+
+/// A browser without a window, with a profile of its own.
+struct Browser {
+    program: PathBuf,
+    reader: PathBuf,
+    place: tempfile::TempDir,
+}
+
+impl Browser {
+    /// The one that is installed; where none is, says that a test is left out.
+    fn installed() -> Option<Self> {
+        let program = found(&["chromium", "chromium-browser", "google-chrome"]);
+        let (Some(program), Some(reader)) = (program, found(&["pdftotext"])) else {
+            eprintln!("left out: Chromium or pdftotext is not installed");
+            return None;
+        };
+        Some(Self { program, reader, place: tempfile::tempdir().unwrap() })
+    }
+
+    fn run(&self, what: &str, file: &Path) -> String {
+        let profile = format!("--user-data-dir={}", self.place.path().join("profile").display());
+        let quiet = [
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--no-pdf-header-footer",
+        ];
+        let output = Command::new(&self.program).args(quiet).args([&profile, what]).arg(file).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    /// The text of a page's print, in the order in which it is drawn.
+    fn printed(&self, html: &str) -> String {
+        let (file, pdf) = (self.place.path().join("page.html"), self.place.path().join("page.pdf"));
+        fs::write(&file, html).unwrap();
+        self.run(&format!("--print-to-pdf={}", pdf.display()), &file);
+        let output = Command::new(&self.reader).arg("-raw").arg(&pdf).arg("-").output().unwrap();
+        assert!(output.status.success());
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// What a script says of a page, in the title that it sets.
+    fn asked(&self, html: &str, script: &str) -> String {
+        let file = self.place.path().join("asked.html");
+        fs::write(&file, html.replace("</body>", &format!("<script>{script}</script></body>"))).unwrap();
+        let page = self.run("--dump-dom", &file);
+        page.split_once("<title>").unwrap().1.split_once("</title>").unwrap().0.to_owned()
+    }
+}
+
+/// Elements that hold more than they show, and letters under nine points.
+const MEASURE: &str = "let bad=[];for(const e of document.querySelectorAll('body,body *')){\
+    if(e.closest('svg')){if(e.tagName=='text'){const m=e.getScreenCTM(),s=parseFloat(getComputedStyle(e).fontSize)*Math.hypot(m.a,m.b);\
+    if(s<11.9)bad.push('letters of '+s+'px: '+e.textContent)}continue}\
+    if(e.clientHeight&&(e.scrollHeight>e.clientHeight+1||e.scrollWidth>e.clientWidth+1))bad.push(e.tagName+'.'+e.className+' is cut');\
+    if(e.childElementCount==0&&e.textContent.trim()&&parseFloat(getComputedStyle(e).fontSize)<11.9)bad.push('small: '+e.textContent)}\
+    document.title='checked '+bad.join('; ')";
+
+fn squeezed(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
+}
+
+fn check(browser: &Browser, view: &View) {
+    let html = page(view);
+    assert_eq!(browser.asked(&html, MEASURE), "checked ");
+    let printed = squeezed(&browser.printed(&html));
+    if view.turns.is_empty() {
+        return assert!(printed.contains("therulesinshort") && printed.contains("lon*"), "{printed}");
+    }
+    for text in statement(view).blocks.iter().flat_map(texts) {
+        assert!(printed.contains(&squeezed(&text)), "“{text}” is not in print:\n{printed}");
+    }
+    for sea in ["nao", "mao", "sao"] {
+        assert!(printed.contains(sea), "the chart is not in print");
+    }
+}
+
+/// The pages of these players.
+fn check_some(game: &Game, players: &[usize]) {
+    let Some(browser) = Browser::installed() else { return };
+    let views = voyage::players(game);
+    players.iter().for_each(|&player| check(&browser, &views[player]));
+}
+
+#[test]
+fn the_first_hand_out_is_printed_whole() {
+    check_some(&voyage::game(voyage::OCEAN, &[("treasure", "on")]), &[0]);
+}
+
+#[test]
+fn pages_of_the_twentieth_year_and_stacks_of_nine_are_printed_whole() {
+    check_some(&voyage::of_twenty_years(), &[0, 3]);
+}
+
+#[test]
+fn a_chart_of_a_vast_world_is_printed_on_sheets_of_its_own() {
+    let Some(browser) = Browser::installed() else { return };
+    let mut game = voyage::game(&voyage::generated("5", "220"), &[]);
+    voyage::disclose(&mut game);
+    voyage::settle(&mut game);
+    let view = &voyage::players(&game)[0];
+    check(&browser, view);
+    assert!(page(view).contains("Chart 1 of 2"));
+}
