@@ -2,10 +2,11 @@
 
 use jiff::Timestamp;
 
-use super::{Change, Game};
+use super::trail::put_aside;
+use super::{Change, Course, Game, quoted};
 use crate::calendar::Phase;
-use crate::order::Order;
 use crate::order::write::write_order;
+use crate::order::{Entry, Order};
 use crate::position::Position;
 
 /// A line of the log.
@@ -20,6 +21,25 @@ pub struct LogEntry {
 }
 
 impl Game {
+    /// Logs the lines, and what became of others, that the course in force no longer holds.
+    pub(super) fn note_put_aside(&mut self, before: &Course) {
+        let mut told = Vec::new();
+        for aside in put_aside(before, &self.course) {
+            let order = |order: &Order| write_order(self.board(), aside.position, order);
+            let phase = aside.phase;
+            let changed = |change: &&Change| LogEntry { at: change.at, phase, what: self.describe(change, aside.position) };
+            told.extend(aside.changes.iter().map(changed).filter(|line| !self.log.contains(line)));
+            let put_aside = |line: &&Entry| format!("put aside: {}'s {}", self.setup.author_name(line.author()), quoted(line, &order));
+            told.extend(aside.lines.iter().map(|line| LogEntry { at: self.now, phase, what: put_aside(line) }));
+        }
+        self.log.extend(told);
+    }
+
+    pub(super) fn note(&mut self, at: Timestamp, what: String) {
+        self.now = at;
+        self.log.push(LogEntry { at, phase: self.phase(), what });
+    }
+
     /// What became of a line, as a sentence; with the position in which its phase was ordered the orders are written in full.
     pub fn describe(&self, change: &Change, position: Option<&Position>) -> String {
         let order = |order: &Order| write_order(self.board(), position, order);

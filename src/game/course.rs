@@ -1,0 +1,79 @@
+//! All of a game that undo can bring back: the settled phases and the open one.
+
+use std::sync::Arc;
+
+use super::unread::Reader;
+use super::{Amendment, Edit, Setup, Sheet};
+use crate::adjudicate::{HouseRules, Verdict};
+use crate::calendar::Phase;
+use crate::order::Submission;
+use crate::variant::{Settlement, State, Table};
+
+/// A settled phase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The game as the phase before left it.
+    pub opened: State,
+    /// What the game master changed by hand before settling.
+    pub edits: Vec<Edit>,
+    /// The game as it was settled: `opened` with the edits.
+    pub before: State,
+    /// The house rules that were in force.
+    pub rules: HouseRules,
+    /// The orders.
+    pub sheet: Sheet,
+    /// One verdict an entry of the sheet; what can't be read is void.
+    pub verdicts: Vec<Verdict>,
+    /// What came of it. Its own verdicts are per submission; use [`Turn::verdicts`].
+    pub settlement: Settlement,
+}
+
+impl Turn {
+    /// Settles a phase: the orders of a sheet in the state `before`, which is `opened` with the edits.
+    pub(crate) fn settle(setup: &Setup, rules: HouseRules, opened: State, edits: Vec<Edit>, before: State, sheet: Sheet) -> Self {
+        let settlement = settle(setup, &rules, &before, &sheet);
+        let verdicts = Reader { setup, rules: &rules, state: &before }.verdicts(&sheet, &settlement);
+        Self { opened, edits, before, rules, sheet, verdicts, settlement }
+    }
+
+    /// The phase that was settled.
+    pub fn phase(&self) -> Phase {
+        self.before.phase
+    }
+}
+
+/// All of a game that undo can bring back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Course {
+    /// The rules in force.
+    pub rules: HouseRules,
+    /// The settled phases, oldest first.
+    pub turns: Vec<Arc<Turn>>,
+    /// The open phase as the last settlement left it.
+    pub opened: State,
+    /// What was changed by hand since.
+    pub edits: Vec<Edit>,
+    /// The game now: `opened` with the edits.
+    pub state: State,
+    /// The orders entered so far.
+    pub sheet: Sheet,
+    /// While a settled phase is open again: what waits behind it.
+    pub amendment: Option<Arc<Amendment>>,
+}
+
+/// Whether two courses differ in their open sheets at most.
+pub(super) fn same_trunk(a: &Course, b: &Course) -> bool {
+    a.turns.len() == b.turns.len()
+        && a.turns.iter().zip(&b.turns).all(|(a, b)| Arc::ptr_eq(a, b))
+        && a.rules == b.rules
+        && a.opened == b.opened
+        && a.edits == b.edits
+        && a.amendment == b.amendment
+}
+
+/// Settles a sheet.
+pub(super) fn settle(setup: &Setup, rules: &HouseRules, state: &State, sheet: &Sheet) -> Settlement {
+    let (submissions, _): (Vec<Submission>, _) = sheet.submissions();
+    let unread = Reader { setup, rules, state }.unread(sheet);
+    setup.variant.settle_with(Table { board: &setup.board, rules }, state, &submissions, &unread)
+}
