@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use chancery::game::{Deed, Game};
+use chancery::game::{Beyond, Deed, Edit, Game};
 use chancery::order::Entry;
 use chancery::store::Store;
 use chancery::variant;
@@ -164,4 +164,19 @@ fn what_was_read_again_is_so_after_closing_and_opening() {
     assert_eq!(lines(&desk), [line("TS3 e adr", false)]);
     desk.keys("<C-r>");
     assert_eq!(lines(&desk), [line("TS3 e adr", true), line("F Tri - ADR", true)]);
+}
+
+#[test]
+fn a_name_that_is_given_makes_a_line_readable() {
+    let mut desk = Desk::playing(120, 40, crate::screen::opening::voyage());
+    desk.paste("Portugal: F Lis - SAO\nA Coi H").keys("<Enter>").settle().keys("<Esc>");
+    desk.paste("Portugal: F SAO - Xanadu\nA Coi H").keys("<Enter>");
+    assert_eq!(lines(&desk)[0], line("F SAO - Xanadu", false), "{}", desk.text());
+    let mut game = desk.game().clone();
+    let area = game.board().find_exact("SAR").unwrap();
+    let named = Beyond::Name { area, name: "Xanadu".to_owned(), abbr: None };
+    game.edit(Edit::Beyond(named), Timestamp::UNIX_EPOCH).unwrap();
+    let order = game.sheet().entries[0].reading.order().unwrap();
+    assert_eq!(chancery::order::write_order(&game.setup.board, None, order), "F SAO - SAR");
+    assert_eq!(read_again(&game), 1);
 }

@@ -166,7 +166,7 @@ fn the_month_of_mercator_and_its_claims_open_so_too() {
 fn no_phase_begins_with_the_change_of_another_ones_line() {
     let mut desk = Desk::at_table(120, 40);
     phases::settle(&mut desk, SPRING);
-    desk.keys("<Esc>").paste(FALL).keys("<Enter><F5>e");
+    desk.keys("<Esc>").paste(FALL).keys("<Enter><F5><Down><Down><Down>e");
     desk.keys("<C-u><C-u>");
     let before = desk.game().sheet().entries.len();
     desk.keys("<C-u>").shows("Spring 1901");
