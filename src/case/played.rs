@@ -4,10 +4,11 @@ use super::script::{Script, Written};
 use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
 use crate::board::Board;
 use crate::order::read::{Context, Names, read_order_after, unit_meant};
+use crate::order::write::write_order;
 use crate::order::{Order, Reading, Submission, Unread};
 use crate::position::UnitId;
 use crate::seat::{Author, SeatId};
-use crate::variant::{Settlement, State};
+use crate::variant::{Claim, Settlement, State};
 
 /// Where a case has got to.
 pub(super) struct Moment<'a> {
@@ -38,7 +39,7 @@ impl<'a> Moment<'a> {
 /// A phase that was adjudicated.
 pub(super) struct Played {
     pub before: State,
-    /// All that was written, in order.
+    /// All that was written, in order; then the claims of earlier phases that were judged in this one.
     pub given: Vec<Given>,
     pub submissions: Vec<Submission>,
     pub settlement: Settlement,
@@ -78,12 +79,23 @@ impl Played {
                 Given { author: written.author, text: written.text.clone(), order, verdict, unit }
             })
             .collect();
-        Self { before, given, submissions, settlement }
+        let judged: Vec<Given> = settlement.claims.iter().map(|claim| Given::judged(script, claim)).collect();
+        Self { before, given: given.into_iter().chain(judged).collect(), submissions, settlement }
     }
 
     /// Reads an order as it would have been given in this phase.
     pub fn read(&self, script: &Script, author: Author, text: &str) -> Option<Order> {
         read(&Tongues::of(script, &self.before), None, &Written { author, text: text.to_owned() }).order().cloned()
+    }
+}
+
+impl Given {
+    /// A claim that was made in an earlier phase, and judged in this one.
+    fn judged(script: &Script, (claim, verdict): &(Claim, Verdict)) -> Self {
+        let order = Order::Claim { with: claim.with.clone() };
+        let text = write_order(&script.board, None, &order);
+        let author = Author { seat: SeatId::of(claim.power), power: claim.power };
+        Self { author, text, order: Some(order), verdict: *verdict, unit: None }
     }
 }
 

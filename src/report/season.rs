@@ -218,11 +218,14 @@ fn endings(view: &View, turn: usize) -> String {
 
 /// With how many centres the game was won by claims, where a season's claims are judged when it is over; `None` where there are none.
 fn claimed(view: &View, seen: &SeenTurn) -> Option<String> {
-    let winners: Vec<PowerId> = seen.won_by.iter().map(|claim| claim.power).collect();
-    let first = seen.won_by.first().filter(|_| view.variant.forms().scales)?;
+    let won = seen.orders.iter().filter(|given| given.verdict.reason == Reason::Claimed && view.variant.forms().scales);
+    let alone = matches!(won.clone().next()?.order.as_ref()?, Order::Claim { with } if with.is_empty());
+    let mut winners: Vec<PowerId> = won.map(|given| given.power).collect();
+    winners.sort_unstable();
+    winners.dedup();
     let counts: Vec<usize> = winners.iter().map(|&power| seen.after.position.centre_count(&view.board, power)).collect();
     let total: usize = counts.iter().sum();
-    Some(match (winners.as_slice(), first.with.is_empty()) {
+    Some(match (winners.as_slice(), alone) {
         ([_], true) => format!("It has {total} centres."),
         (_, true) => "Each claimed the victory alone, and they share it.".to_owned(),
         (_, false) => format!("Together they have {total} centres."),

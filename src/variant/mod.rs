@@ -271,6 +271,8 @@ pub struct Settlement {
     pub bound: Vec<Option<UnitId>>,
     /// What it brought to light of a secret world.
     pub voyage: Option<Box<Voyage>>,
+    /// What came of the claims that were made in earlier phases of the season, where it is over.
+    pub claims: Vec<(Claim, Verdict)>,
     /// The game afterwards. Phases in which nothing is to be ordered are passed over.
     pub after: State,
 }

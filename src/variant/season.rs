@@ -22,6 +22,7 @@ pub fn unchanged(state: &State) -> Settlement {
         steps: Vec::new(),
         bound: Vec::new(),
         voyage: None,
+        claims: Vec::new(),
         after: state.clone(),
     }
 }

@@ -4,7 +4,6 @@
 //! Nobody's view holds the orders of the open phase: no report speaks of them before they are settled.
 
 mod aboard;
-mod claims;
 mod count;
 mod eyes;
 mod horizon;
@@ -65,8 +64,8 @@ pub struct SeenTurn {
     pub rules: HouseRules,
     /// What the game master changed by hand before settling.
     pub edits: Vec<Edit>,
-    /// The orders that went to the board, in the order of writing, with what became of them. Where ballots were counted, those are the
-    /// followed ones.
+    /// The orders that went to the board, in the order of writing, with what became of them; then the claims of earlier phases that were
+    /// judged in this one. Where ballots were counted, the orders are the followed ones.
     pub orders: Vec<SeenOrder>,
     /// How the ballots were counted, where there were any.
     pub count: Option<SeenCount>,
@@ -82,8 +81,6 @@ pub struct SeenTurn {
     pub steps: Vec<Step>,
     /// The time scale to which this is cut down ([`SeenTurn::in_scale`]); `None` for the whole phase.
     pub scale: Option<Scale>,
-    /// The claims by which the game was won, if it was in this phase.
-    pub won_by: Vec<Claim>,
     /// The game afterwards, without its stakes.
     pub after: State,
     /// What became of lines before the phase was settled, oldest first. Only the game master and who wrote them see that.
@@ -321,7 +318,6 @@ impl SeenTurn {
             captures: settlement.captures.clone(),
             steps: settlement.steps.iter().map(see).collect(),
             scale: None,
-            won_by: claims::won(before, &phase.lines, settlement),
             after: seen_state(eyes, &settlement.after),
             trail: phase.trail.changes().iter().filter(|change| eyes.read(change.line.seat)).cloned().collect(),
             voyage: None,
@@ -399,6 +395,12 @@ impl Line {
         let order = entry.reading.order().cloned();
         Self { seat: entry.seat, power: entry.power, order, written: Some(entry.written.clone()), verdict, unit: None }
     }
+
+    /// A claim that was made in an earlier phase, and judged in this one.
+    pub fn judged((claim, verdict): &(Claim, Verdict)) -> Self {
+        let order = Order::Claim { with: claim.with.clone() };
+        Self { seat: SeatId::of(claim.power), power: claim.power, order: Some(order), written: None, verdict: *verdict, unit: None }
+    }
 }
 
 impl SeenOrder {
@@ -420,6 +422,7 @@ impl SeenOrder {
 fn lines(sheet: &Sheet, verdicts: &[Verdict], settlement: &Settlement) -> Vec<Line> {
     let mut lines: Vec<Line> = sheet.entries.iter().zip(verdicts).map(|(entry, &verdict)| Line::of(entry, verdict)).collect();
     bind(&mut lines, settlement);
+    lines.extend(settlement.claims.iter().map(Line::judged));
     lines
 }
 

@@ -33,7 +33,6 @@ impl SeenTurn {
             captures: Vec::new(),
             steps: Vec::new(),
             scale: Some(scale),
-            won_by: Vec::new(),
             trail: Vec::new(),
             after: State { position: step.after.clone(), ..self.after.clone() },
             voyage: None,

@@ -28,6 +28,10 @@ pub(super) fn full(names: Names<'_>, given: &SeenOrder) -> Option<Vec<String>> {
             ),
             "An alliance that owns enough centres together has won when all of its members claim it.".to_owned(),
         ],
+        (Reason::ClaimBeaten, Order::Claim { .. }) => vec![
+            format!("{} was beaten: others claimed the victory too, and theirs goes first.", super::full::subject(names, given)),
+            "One power goes before two, and two before three; of as many, those with the most centres win.".to_owned(),
+        ],
         (Reason::Conceded, Order::Concede { to }) => vec![
             format!("{} conceded to {}, and so did everybody else that is left.", names.power(given.power), names.powers(to)),
             "That ends the game: the phase's other orders are not settled.".to_owned(),
@@ -40,7 +44,7 @@ pub(super) fn full(names: Names<'_>, given: &SeenOrder) -> Option<Vec<String>> {
 pub(super) const fn rule(why: VoidReason) -> Option<&'static str> {
     Some(match why {
         VoidReason::TooFewCentres { .. } | VoidReason::NoSuchAlliance => {
-            "Two powers with enough centres together, or three with some more, may claim the victory in a build month."
+            "Those who claim the victory need enough centres together: two powers more than one, and three more than two."
         }
         VoidReason::ClaimNotShared(_) => "A claim stands when all whom it names make it, each with exactly the same group.",
         VoidReason::ConcessionNotShared(_) | VoidReason::NotAllConcede => {

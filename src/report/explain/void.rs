@@ -152,6 +152,9 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         VoidReason::SupportsElsewhere(_) => "a fleet that lands its army supports only that landing".to_owned(),
         VoidReason::NoDisband(_) => "no voluntary disband; Right-Hand Rule applies".to_owned(),
         VoidReason::NotFree(at) => format!("the kind of the unit in {} is not, or no more, open", names.province(at)),
+        VoidReason::TooFewCentres { have, need } if matches!(order, Some(Order::Claim { with }) if with.is_empty()) => {
+            format!("it owns {have} centres, and needs {need}")
+        }
         VoidReason::TooFewCentres { have, need } => format!("together they own {have} centres, and need {need}"),
         VoidReason::NoSuchAlliance => "two or three powers can win together".to_owned(),
         VoidReason::ClaimNotShared(other) => format!("{} does not claim with the same", names.power(other)),

@@ -69,14 +69,16 @@ pub fn judge(board: &Board, state: &mut State) -> Vec<(Claim, Verdict)> {
     claims.into_iter().zip(verdicts).collect()
 }
 
-/// Says of the claims among the lines of a phase what came of them, where its season is over.
-pub fn tell(orders: &[Submission], judged: &[(Claim, Verdict)], verdicts: &mut [Verdict]) {
-    for (order, verdict) in orders.iter().zip(verdicts) {
-        let claim = read(order);
+/// Says of the claims among the lines of a phase what came of them, where its season is over. Gives those that were made earlier.
+pub fn tell(orders: &[Submission], mut judged: Vec<(Claim, Verdict)>, verdicts: &mut [Verdict]) -> Vec<(Claim, Verdict)> {
+    let made: Vec<Option<Claim>> = orders.iter().map(read).collect();
+    for (claim, verdict) in made.iter().zip(verdicts) {
         if let Some((_, came)) = judged.iter().find(|(judged, _)| Some(judged) == claim.as_ref()) {
             *verdict = *came;
         }
     }
+    judged.retain(|(judged, _)| !made.iter().flatten().any(|claim| claim == judged));
+    judged
 }
 
 /// The alliance of a claim that all of its members make, with enough centres.

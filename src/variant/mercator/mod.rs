@@ -196,7 +196,7 @@ fn pass_on(table: Table<'_>, orders: &[Submission], settlement: &mut Settlement)
         }
         if (left.year, left.season) != (next.year, next.season) {
             let judged = claims::judge(table.board, &mut settlement.after);
-            claims::tell(orders, &judged, &mut settlement.verdicts);
+            settlement.claims = claims::tell(orders, judged, &mut settlement.verdicts);
         }
         settlement.after.phase = next;
         let is_open = match next.kind {

@@ -120,7 +120,6 @@ impl Sight<'_> {
             captures: settlement.captures.iter().filter_map(|capture| self.capture(capture, public)).collect(),
             steps: Vec::new(),
             scale: None,
-            won_by: Vec::new(),
             trail: phase.trail.changes().iter().filter(|change| self.is_seat(change.line.seat)).map(|change| self.change(change)).collect(),
             after: self.state(&settlement.after, public),
             voyage: Some(Box::new(self.voyage(phase, public))),

@@ -82,6 +82,7 @@ impl Variant for Toy {
             steps: Vec::new(),
             bound: Vec::new(),
             voyage: None,
+            claims: Vec::new(),
             after,
         }
     }

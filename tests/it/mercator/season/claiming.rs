@@ -95,3 +95,17 @@ fn who_could_claim_is_asked_and_told() {
     let demands = Mercator.demands(lacking.table(), &lacking.state, lacking.power("France"));
     assert!(!demands.contains(&Demand::Claim));
 }
+
+/// What came of claims is told when they are judged, also of those that were made in an earlier phase.
+#[test]
+fn a_claim_made_earlier_is_told_what_came_of_it() {
+    let mut scene = table("March 1902 retreats", "18");
+    let made = scene.settle(&["France: claim with Germany", "Turkey: claim solo"]);
+    assert!(made.claims.is_empty());
+    scene.state = made.after;
+    let settled = scene.settle(&["Turkey: claim solo"]);
+    let germany = scene.power("Germany");
+    let told: Vec<_> = settled.claims.iter().map(|(claim, verdict)| (claim.power, verdict.reason)).collect();
+    assert_eq!(told, [(scene.power("France"), void(VoidReason::ClaimNotShared(germany)))]);
+    assert_eq!(settled.verdicts[0].reason, void(VoidReason::TooFewCentres { have: 3, need: 18 }));
+}
