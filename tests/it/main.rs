@@ -24,6 +24,7 @@ mod mercator;
 mod mobilization;
 mod open_seas;
 mod reading;
+mod reasons;
 mod report;
 mod screen;
 mod secrets;

@@ -75,7 +75,7 @@ impl Equations<'_> {
     }
 
     /// Whether some support is given to a move by another power than this.
-    fn is_helped(&self, mover: UnitIndex, but: crate::board::PowerId, solver: &mut Solver) -> Option<bool> {
+    pub(super) fn is_helped(&self, mover: UnitIndex, but: crate::board::PowerId, solver: &mut Solver) -> Option<bool> {
         let helpers = self.pieces.helpers(mover).filter(|&helper| self.pieces[helper].power != but);
         any(helpers, |helper| solver.ask(self, given(helper)))
     }

@@ -4,7 +4,7 @@ use super::super::contest::Node;
 use super::super::field::UnitIndex;
 use super::super::solver::Solver;
 use super::super::verdict::{Outcome, Reason, Verdict};
-use super::equations::{Equations, given, lost, moves};
+use super::equations::{Equations, lost, moves};
 use super::pieces::{Needs, Task};
 use super::verdicts::Teller;
 use crate::board::ProvinceId;
@@ -107,9 +107,17 @@ impl Teller<'_> {
 
     fn sea_lost(&mut self, landing: UnitIndex) -> Verdict {
         let sea = self.equations.pieces[landing].at;
-        let helped = |unit: UnitIndex| self.equations.pieces.helpers(unit).any(|helper| self.solver.settled(given(helper)) == Some(true));
-        let mut attackers = self.equations.pieces.attackers(sea.into());
-        let by = attackers.find(|&unit| self.solver.settled(moves(unit)) == Some(true) && helped(unit));
-        fails(Reason::SeaLost { sea, by: by.map_or(sea, |by| self.equations.pieces[by].at) })
+        let Some(fleet) = self.equations.occupant(sea.into()) else { return fails(Reason::SeaLost { sea, by: sea }) };
+        let equations = &self.equations;
+        let owner = equations.pieces[fleet].power;
+        let mut takers: Vec<UnitIndex> = equations.pieces.attackers(sea.into()).collect();
+        takers.retain(|&unit| equations.pieces[unit].power != owner && equations.is_helped(unit, owner, self.solver) == Some(true));
+        let taken = takers.iter().copied().find(|&unit| self.solver.settled(moves(unit)) == Some(true));
+        let mut by: Vec<UnitIndex> = taken.into_iter().collect();
+        while let Some(next) = self.next_expeller(fleet, &by).filter(|next| takers.contains(next)) {
+            by.push(next);
+        }
+        let first = by.first().map_or(sea, |&by| self.equations.pieces[by].at);
+        Verdict { also: self.others(&by), ..fails(Reason::SeaLost { sea, by: first }) }
     }
 }

@@ -373,7 +373,7 @@ impl Teller<'_> {
         }
     }
 
-    fn next_expeller(&mut self, unit: UnitIndex, but: &[UnitIndex]) -> Option<UnitIndex> {
+    pub(super) fn next_expeller(&mut self, unit: UnitIndex, but: &[UnitIndex]) -> Option<UnitIndex> {
         let node = self.equations.pieces[unit].node;
         let attackers = || self.equations.pieces.attackers(node).filter(|attacker| !but.contains(attacker));
         attackers().find(|&attacker| {

@@ -282,7 +282,10 @@ pub enum Reason {
         fleet: ProvinceId,
     },
     /// All places named in the retreat are barred, or taken by units dislodged before this one.
-    AllTaken,
+    AllTaken {
+        /// Where one of these was dislodged.
+        by: ProvinceId,
+    },
     /// The fleet wanted the place that its own army took.
     ArmyFirst {
         /// The place.

@@ -32,8 +32,8 @@ pub const fn tie(tie: Tie) -> &'static str {
     match tie {
         Tie::NoCentre => "it stands in no centre",
         Tie::LoneFleet => "fleets that carry nobody go first",
-        Tie::ArmyAboard => "armies aboard go before armies on land",
-        Tie::EmptiedFleet => "a fleet whose army was removed goes before armies on land",
+        Tie::ArmyAboard => "armies aboard go before the rest",
+        Tie::EmptiedFleet => "a fleet whose army was removed goes before the rest",
         Tie::ArmyAshore => "an army goes before a fleet that carries another power's",
         Tie::Alphabet => "by the alphabet of the abbreviations",
     }

@@ -64,7 +64,7 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
         Reason::WhichUnit { .. } => "whose?",
         Reason::NotNeeded => "not needed",
         Reason::LeftAboard { .. } => "still aboard",
-        Reason::AllTaken => "nowhere left",
+        Reason::AllTaken { .. } => "nowhere left",
         Reason::ClaimBeaten => "another goes first",
         Reason::ArmyFirst { .. } => "army first",
         Reason::FleetDefended { .. } | Reason::FleetSupported { .. } | Reason::DeckFull { .. } | Reason::TwoBoarded { .. } => "not aboard",
@@ -158,7 +158,7 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         Reason::ClaimKept => format!("{mark}: judged when the season is over"),
         Reason::NotNeeded => format!("{mark}: {}", scales::other_order(names, turn, order)),
         Reason::LeftAboard { fleet } => format!("{mark} {}", names.unit_at(fleet)),
-        Reason::AllTaken => format!("{mark}: every place named is closed or taken"),
+        Reason::AllTaken { by } => format!("{mark}: {} went first", names.unit_at(by)),
         Reason::ClaimBeaten => format!("{mark}: fewer powers, or more centres, claimed the victory too"),
         Reason::ArmyFirst { at } => format!("{mark}: its army went to {}", names.province(at)),
         Reason::FleetDefended { .. }
@@ -248,7 +248,8 @@ fn dislodged(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<Str
 fn not_carried(names: Names<'_>, turn: &SeenTurn, unit: ProvinceId) -> String {
     let paradox = turn.followed(unit).is_some_and(|given| given.verdict.reason == Reason::Paradox);
     let why = if paradox { "was held by a convoy paradox" } else { "had no unbroken convoy" };
-    format!("{} {why}", names.unit_at(unit))
+    let boarded = || format!("the army from {}", names.province(unit));
+    format!("{} {why}", turn.unit_at(unit).map_or_else(boarded, |_| names.unit_at(unit)))
 }
 
 /// Where an order would have its unit move, land or come onto the board.

@@ -159,8 +159,8 @@ pub(super) fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Opti
         Reason::LeftAboard { fleet } => {
             vec![format!("{subject} failed: the army came no farther than {}.", names.unit_at(fleet)), CHAINS.to_owned()]
         }
-        Reason::AllTaken => vec![
-            format!("{subject} was not carried out: every place that it names is closed, or taken by units dislodged before it."),
+        Reason::AllTaken { by } => vec![
+            format!("{subject} was not carried out: {} had taken what it names.", names.unit_at(by)),
             "Units dislodged in an earlier time scale choose first.".to_owned(),
         ],
         Reason::ArmyFirst { at } => vec![

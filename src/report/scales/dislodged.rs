@@ -3,11 +3,11 @@
 
 use crate::board::{Board, Place, Terrain, UnitKind};
 use crate::calendar::Scale;
-use crate::position::{Barred, Dislodged, Position};
+use crate::position::{Barred, Dislodged, Position, Unit};
 use crate::report::document::Document;
 use crate::report::explain::{dislodged_how, why_exposed};
 use crate::report::names::{Names, Style};
-use crate::variant::Fate;
+use crate::variant::{Event, Fate};
 use crate::view::{SeenTurn, View};
 
 /// The units dislodged in a season, scale by scale: `TS1, German A Belgium by A(English Channel) L Belgium: may go to …`.
@@ -22,10 +22,7 @@ pub(in crate::report) fn dislodged(view: &View, seen: &SeenTurn, style: Style) -
                 continue;
             }
             let place = event.unit.place.province;
-            // An army that came aboard in the same time scale shares its fleet's fate.
-            let boarded = scale.events.iter().any(|other| other.fate == Fate::Boarded { at: place });
-            let unit = if boarded && event.unit.kind == UnitKind::Fleet { names.pair(event.unit.place) } else { names.unit(&event.unit) };
-            let unit = format!("{} {unit}", names.board.power(event.unit.power).adjective);
+            let unit = format!("{} {}", names.board.power(event.unit.power).adjective, as_it_was(names, &scale, &event.unit));
             let why = why_exposed(names, &scale, place, by).map_or_else(String::new, |why| format!(" ({why})"));
             let how = format!("{}{why}", dislodged_how(names, &scale, place, by));
             let waiting = seen.after.position.dislodged.iter().find(|dislodged| dislodged.unit.id == event.unit.id);
@@ -37,6 +34,20 @@ pub(in crate::report) fn dislodged(view: &View, seen: &SeenTurn, style: Style) -
         }
     }
     lines
+}
+
+/// A unit as it was when it lost its place: an army that came aboard in the same time scale shares its fleet's fate, and one that went ashore
+/// does not.
+fn as_it_was(names: Names<'_>, scale: &SeenTurn, unit: &Unit) -> String {
+    let cargo = scale.before.position.cargo(unit.id).map(|army| army.unit.id);
+    let boarded = scale.events.iter().any(|event| event.fate == Fate::Boarded { at: unit.place.province });
+    let went = |event: &Event| matches!(event.fate, Fate::Moved { .. } | Fate::Trapped { .. });
+    let landed = cargo.is_some() && scale.events.iter().any(|event| Some(event.unit.id) == cargo && went(event));
+    match unit.kind {
+        UnitKind::Fleet if boarded => names.pair(unit.place),
+        UnitKind::Fleet if landed => names.named(Some(UnitKind::Fleet), unit.place),
+        UnitKind::Army | UnitKind::Fleet => names.unit(unit),
+    }
 }
 
 /// Where a dislodged unit may go, and why it may not go elsewhere; of a fleet with an army aboard, what each of the two may do.

@@ -17,6 +17,13 @@ pub struct Line {
     pub goal: Goal,
 }
 
+impl Line {
+    /// Whether it names a place, at whatever coast.
+    pub fn names(&self, place: Place) -> bool {
+        matches!(&self.goal, Goal::To(places) if places.iter().any(|named| named.province == place.province))
+    }
+}
+
 /// What a line has its unit do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {

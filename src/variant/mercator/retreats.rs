@@ -18,8 +18,8 @@ enum End {
     Disbanded,
     /// It retreats.
     To(Place),
-    /// Another of the same time scale, by index, retreats to the same place: both leave the game.
-    Clash(usize),
+    /// Others of the same time scale retreat to this province too: all of them leave the game.
+    Clash(ProvinceId),
     /// Every place that it named was taken by units dislodged earlier: as if it had no order.
     AllTaken,
     /// Its own army took the place.
@@ -67,9 +67,10 @@ fn ends(board: &Board, position: &Position, lines: &[Result<Line, VoidReason>]) 
         }
         let chosen: Vec<(usize, Place)> = group().filter_map(|unit| Some((unit, goes_to(ends[unit])?))).collect();
         for &(unit, place) in &chosen {
-            match chosen.iter().find(|&&(other, to)| other != unit && to.province == place.province) {
-                Some(&(other, _)) => ends[unit] = End::Clash(other),
-                None => taken.push(place.province),
+            if chosen.iter().any(|&(other, to)| other != unit && to.province == place.province) {
+                ends[unit] = End::Clash(place.province);
+            } else {
+                taken.push(place.province);
             }
         }
     }
@@ -107,18 +108,33 @@ fn floats(board: &Board, place: Place) -> bool {
 }
 
 fn verdict(position: &Position, ends: &[End], line: &Result<Line, VoidReason>) -> Verdict {
-    let end = line.as_ref().map(|line| ends[line.unit]);
-    let (outcome, reason) = match end {
-        Err(why) => (Outcome::Void, Reason::Void(*why)),
-        Ok(End::Loaded(at)) => (Outcome::Void, Reason::Void(VoidReason::NotForPairs(at))),
-        Ok(End::Disbanded) => (Outcome::Succeeds, Reason::Disbanded),
-        Ok(End::To(_)) => (Outcome::Succeeds, Reason::Retreated),
-        Ok(End::Clash(other)) => (Outcome::Fails, Reason::RetreatClash { with: position.dislodged[other].unit.place.province }),
-        Ok(End::ArmyFirst(at)) => (Outcome::Fails, Reason::ArmyFirst { at }),
+    let stood = |unit: usize| position.dislodged[unit].unit.place.province;
+    let line = match line {
+        Ok(line) => line,
+        Err(why) => return Verdict::new(Outcome::Void, Reason::Void(*why)),
+    };
+    let (outcome, reason) = match ends[line.unit] {
+        End::Loaded(at) => (Outcome::Void, Reason::Void(VoidReason::NotForPairs(at))),
+        End::Disbanded => (Outcome::Succeeds, Reason::Disbanded),
+        End::To(_) => (Outcome::Succeeds, Reason::Retreated),
+        End::Clash(to) => {
+            let all = (0..ends.len()).filter(|&other| other != line.unit && ends[other] == End::Clash(to));
+            return all_of(all.map(stood), |with| Reason::RetreatClash { with });
+        }
+        End::ArmyFirst(at) => (Outcome::Fails, Reason::ArmyFirst { at }),
         // A unit with a line that stands is not without an order.
-        Ok(End::AllTaken | End::Unordered) => (Outcome::Fails, Reason::AllTaken),
+        End::AllTaken | End::Unordered => {
+            let all = (0..ends.len()).filter(|&other| other != line.unit && goes_to(ends[other]).is_some_and(|to| line.names(to)));
+            return all_of(all.map(stood), |by| Reason::AllTaken { by });
+        }
     };
     Verdict::new(outcome, reason)
+}
+
+/// A retreat that fails because of all of these, of whom there is one.
+fn all_of(mut others: impl Iterator<Item = ProvinceId>, reason: impl Fn(ProvinceId) -> Reason) -> Verdict {
+    let first = others.next().map_or(Reason::Untold, reason);
+    Verdict { also: others.collect(), ..Verdict::new(Outcome::Fails, first) }
 }
 
 /// Puts every unit where it goes: armies that leave their fleets first, so that they are not lost with them.

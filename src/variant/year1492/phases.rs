@@ -29,7 +29,7 @@ pub fn settle(table: Table<'_>, state: &State, mut discoveries: Discoveries, ord
     let mut units = vec![None; orders.len()];
     let mut given = orders.to_vec();
     for ((line, order), verdict) in bound.into_iter().zip(&settlement.verdicts) {
-        lines.rule(line, verdict.outcome, verdict.reason);
+        lines.give(line, *verdict);
         units[line] = unit_of(state, &order).filter(|_| verdict.outcome != Outcome::Void);
         given[line] = order;
     }

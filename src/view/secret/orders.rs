@@ -181,7 +181,7 @@ impl Sight<'_> {
             | Reason::LandingSupported
             | Reason::LandingHeldOff { .. }
             | Reason::LeftAboard { .. }
-            | Reason::AllTaken
+            | Reason::AllTaken { .. }
             | Reason::ArmyFirst { .. }
             | Reason::BuiltAbroad { .. }
             | Reason::Placed

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chancery::adjudicate::{Field, HouseRules, Occupants, Outcome, Reason, UnitIndex, legal};
+use chancery::adjudicate::{Field, HouseRules, Occupants, Outcome, Reason, UnitIndex, Verdict, legal};
 use chancery::board::{Board, PowerId, builtin};
 use chancery::calendar::PhaseKind;
 use chancery::count::{About, Count, Subject, Tally, TallyResult};
@@ -331,6 +331,46 @@ proptest! {
                 prop_assert_eq!(with(|r| *r == Reason::Followed), backed(TallyResult::Followed));
                 prop_assert_eq!(with(|r| matches!(r, Reason::Cancelled { .. })), backed(TallyResult::Cancelled));
                 prop_assert_eq!(with(|r| matches!(r, Reason::Outweighed { .. })), backed(TallyResult::Outweighed));
+            }
+            Ok(())
+        })?;
+    }
+
+    /// What is said to have outweighed a ballot, or to have cancelled it, did: without those ballots it fares otherwise.
+    #[test]
+    fn ballots_are_not_followed_for_what_they_name(number: u64) {
+        each_phase(number, |phase| {
+            for (line, given) in phase.orders.iter().enumerate() {
+                let verdict = phase.settlement.verdicts[line];
+                let is_for = |tally: &&Tally| tally.order == given.order && tally.backers.contains(&given.seat) && given.order != Order::Waive;
+                let subjects = phase.count().subjects.iter().filter(|subject| subject.power == given.power);
+                let Some((subject, tally)) = subjects.filter_map(|subject| Some((subject, subject.tallies.iter().find(is_for)?))).next() else {
+                    continue;
+                };
+                let rivals: Vec<&Tally> = match verdict.reason {
+                    Reason::Cancelled { weight } => {
+                        subject.tallies.iter().filter(|other| other.weight == weight && other.order != tally.order).collect()
+                    }
+                    Reason::Outweighed { by, .. } => subject.followed().filter(|other| other.weight == by).collect(),
+                    _ => continue,
+                };
+                prop_assert!(!rivals.is_empty(), "{:?} of {:?}", verdict, subject);
+                let backs = |other: &Submission| {
+                    other.power == given.power
+                        && rivals.iter().any(|rival| other.order == rival.order && rival.backers.contains(&other.seat))
+                };
+                // Who wrote a line too many has it counted in the place of the one that is gone.
+                let is_spare = |(other, verdict): (&Submission, &Verdict)| {
+                    let backs = rivals.iter().any(|rival| rival.backers.contains(&other.seat));
+                    other.power == given.power && backs && verdict.outcome == Outcome::Void
+                };
+                if phase.orders.iter().zip(&phase.settlement.verdicts).any(is_spare) {
+                    continue;
+                }
+                let left: Vec<Submission> = phase.orders.iter().filter(|other| !backs(other)).cloned().collect();
+                let at = left.iter().position(|other| other == given).unwrap();
+                let after = phase.settle(&phase.before, &left);
+                prop_assert_ne!(after.verdicts[at].reason, verdict.reason, "{:?} without {:?}", given, rivals);
             }
             Ok(())
         })?;

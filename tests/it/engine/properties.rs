@@ -104,7 +104,7 @@ proptest! {
             let mut position = Position::empty(builtin::standard());
             position.units = skirmish.units;
             let scene = Scene { position, orders: skirmish.orders };
-            taken_away::check(&scene, |scene| settle(&rules, &scene.position.units, &scene.orders).0)?;
+            taken_away::check(builtin::standard(), &scene, |scene| settle(&rules, &scene.position.units, &scene.orders).0)?;
         }
     }
 

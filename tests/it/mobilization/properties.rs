@@ -147,7 +147,7 @@ proptest! {
         let rules = HouseRules::default();
         let table = Table { board, rules: &rules };
         for skirmish in [Skirmish::new(board, &rules, theatre, &draws), Skirmish::in_the_channel(board, &channel)] {
-            taken_away::check(&with_pools(skirmish, &lots), |scene| {
+            taken_away::check(builtin::standard(), &with_pools(skirmish, &lots), |scene| {
                 let mut state = Mobilization.start(table, 7);
                 state.position = scene.position.clone();
                 Mobilization.settle(table, &state, &scene.orders).verdicts

@@ -4,9 +4,9 @@
 mod carriage;
 mod homes;
 mod long_starts;
-mod properties;
+pub mod properties;
 mod retreating;
-mod scene;
+pub mod scene;
 mod secrets;
 mod stacks;
 mod traffic;

@@ -12,19 +12,19 @@ use proptest::prelude::*;
 const PLACES: [&str; 16] = ["SAO", "MAO", "SAO", "WMS", "Mor", "Alg", "SAR", "ETH", "For", "DOL", "Ant", "Cad", "Lis", "Mad", "SAO", "MAO"];
 
 /// What is drawn for a unit: where, whose, whether a fleet, whether with an army aboard.
-type UnitDraw = (usize, u8, bool, bool);
+pub type UnitDraw = (usize, u8, bool, bool);
 /// What is drawn for a line: for which unit, by whom, what, to which place, about which unit, over which space.
-type LineDraw = (usize, bool, u8, usize, usize, usize);
+pub type LineDraw = (usize, bool, u8, usize, usize, usize);
 
-fn units() -> impl Strategy<Value = Vec<UnitDraw>> {
+pub fn units() -> impl Strategy<Value = Vec<UnitDraw>> {
     prop::collection::vec((0..PLACES.len(), 0..5_u8, any::<bool>(), any::<bool>()), 1..14)
 }
 
-fn lines() -> impl Strategy<Value = Vec<LineDraw>> {
+pub fn lines() -> impl Strategy<Value = Vec<LineDraw>> {
     prop::collection::vec((0..20_usize, any::<bool>(), 0..14_u8, 0..1000_usize, 0..20_usize, 0..PLACES.len()), 0..24)
 }
 
-fn scene(draws: &[UnitDraw]) -> Scene {
+pub fn scene(draws: &[UnitDraw]) -> Scene {
     let mut position = Position::empty(board());
     for &(at, owner, fleet, loaded) in draws {
         let spot = place(PLACES[at]);
@@ -54,7 +54,7 @@ fn named(scene: &Scene, unit: &Unit) -> UnitRef {
 }
 
 /// Lines that are legal, or nearly so, or nonsense; supports name units by place, with and without nationality.
-fn orders(scene: &Scene, draws: &[LineDraw]) -> Vec<Submission> {
+pub fn orders(scene: &Scene, draws: &[LineDraw]) -> Vec<Submission> {
     let all = scene.units();
     if all.is_empty() {
         return Vec::new();

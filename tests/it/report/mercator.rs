@@ -199,3 +199,38 @@ fn claims_are_kept_until_they_win() {
     let text = last_season(&game, Form::Compact);
     assert!(text.contains("France and Germany have won together: all of them claim it. Together they have 25 centres."), "{text}");
 }
+
+/// A fleet that is driven out in TS3 is called what it was then: an army may have come aboard in the same time scale, or gone ashore.
+#[test]
+fn who_is_driven_out_in_ts3_is_called_what_it_was() {
+    let comes = |england: [&str; 2]| {
+        let mut game = at("January 1901", "England A Yor, F NTH; Germany A Hol, F HEL; Russia F SKA");
+        settle(&mut game, &format!("England: {}\nGermany: TS1 A(Hol) B F(HEL)", england[0]));
+        settle(&mut game, &format!("England: {}\nGermany: TS3 A(HEL) D Hol; TS3 F(HEL) - NTH", england[1]));
+        last_season(&game, Form::Compact)
+    };
+    let aboard = comes(["A(Yor) H", "TS3 A(Yor) E F(NTH); TS3 A/F(NTH) - SKA"]);
+    assert!(aboard.contains("TS3: English A/F North Sea, dislodged by"), "{aboard}");
+    let ashore = comes(["TS1 A(Yor) B F(NTH)", "TS3 A(NTH) D Yor; TS3 F(NTH) - SKA"]);
+    assert!(ashore.contains("TS3: English F North Sea, dislodged by"), "{ashore}");
+}
+
+/// A retreat that names several places says which it took, and one that came too late who went before it.
+#[test]
+fn a_retreat_with_alternatives_says_which_was_taken() {
+    let mut game = at("January 1901", "England A Lon, F ENG; France A Bre, A Bur; Germany A Mun, A Ruh");
+    settle(&mut game, "England: TS1 A(Lon) B F(ENG)");
+    let mut late = game.clone();
+    for (game, bur) in [(&mut game, "Gas or Bel"), (&mut late, "Gas")] {
+        let slips = "England: TS1 F(ENG) S A(ENG) L Bre\nGermany: A(Mun) S A(Ruh) - Bur; A(Ruh) - Bur";
+        settle(game, slips);
+        settle(game, &format!("France: A Bre - Gas; A Bur - {bur}"));
+    }
+    let told = |game: &Game| {
+        let view = View::of(game, Viewer::GameMaster);
+        let names = Names::in_turn(&view.board, &view.turns[2], Style::Named);
+        view.turns[2].orders.iter().map(|order| explain::clause(names, &view.turns[2], order)).collect::<Vec<_>>()
+    };
+    assert_eq!(told(&game), ["ok", "ok: to Belgium"]);
+    assert_eq!(told(&late), ["ok", "nowhere left: A Brest went first"]);
+}

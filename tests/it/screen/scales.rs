@@ -236,3 +236,21 @@ fn adjustments_are_reckoned_and_their_sites_have_a_price() {
     desk.paste("A(ENG) - Wal\nF ENG - IRI").keys("<Enter>").settle().keys("<Esc>");
     desk.shows("March 1901 adjustments").shows("centres - ").shows("for 1").shows("abroad costs 2");
 }
+
+#[test]
+fn a_claim_that_comes_to_nothing_is_told_with_the_results() {
+    for (width, height) in SIZES {
+        let mut desk = Desk::playing(width, height, game("March 1901", &["France A Par", "Germany A Ber"]));
+        desk.paste("France: claim solo\nA Par H").keys("<Enter>").settle().keys("<Esc>").settle();
+        desk.shows("void: it owns 3 centres").shows("Claims victory alone is void");
+    }
+}
+
+/// Of the provinces that change hands by the way only supply centres are counted among the phases.
+#[test]
+fn the_history_counts_centres_alone() {
+    let mut desk = Desk::playing(80, 24, game("February 1901", &["France A Mar"]));
+    desk.keys("A Mar - Pie<Enter>").settle();
+    assert!(!desk.game().turns()[0].settlement.captures.is_empty());
+    desk.keys("<Esc><F4>").shows("0 centres changed hands");
+}

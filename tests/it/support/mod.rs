@@ -1,6 +1,7 @@
 //! What tests of several subjects use.
 
 pub mod at_sea;
+pub mod carriers;
 pub mod counting_house;
 pub mod disorder;
 pub mod draws;

@@ -1,9 +1,10 @@
 //! What reasons mean, as a test: take away all that a verdict names, settle again, and the order gets past what had stopped it.
 
 use chancery::adjudicate::{Outcome, Reason, Verdict};
-use chancery::board::ProvinceId;
+use chancery::board::{Board, ProvinceId};
+use chancery::order::write::write_order;
 use chancery::order::{Action, Order, Submission, Travel, UnitRef};
-use chancery::position::{Position, Unit};
+use chancery::position::{Aboard, Position, Unit, UnitId};
 use proptest::test_runner::TestCaseError;
 
 /// A position and the orders given in it.
@@ -16,22 +17,37 @@ pub struct Scene {
 /// What is taken away of a unit that a reason names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Loss {
-    /// Its order: it holds.
-    Order(ProvinceId),
-    /// The unit itself.
+    /// Its order, by its line: it holds.
+    Order(usize),
+    /// The unit itself, with its orders.
     Unit(ProvinceId),
+    /// The army aboard.
+    Passenger(ProvinceId),
 }
 
-/// Where the unit of an order stands.
+/// Where the unit of an order stands; of a chain of fleets the last, from which its army lands.
 fn start(order: &Order) -> Option<ProvinceId> {
-    order.unit().map(|unit| unit.place.province)
+    match order {
+        Order::Chain { fleets, .. } => fleets.last().map(|fleet| fleet.place.province),
+        order => order.unit().map(|unit| unit.place.province),
+    }
 }
 
-/// Where an order would have its unit go.
-fn goal(order: &Order) -> Option<ProvinceId> {
+/// Where a unit stands that an order is for, or where it comes onto the board.
+fn begins(order: &Order) -> Option<ProvinceId> {
     match order {
-        Order::Unit { action: Action::Move { to, .. } | Action::Land { to, .. }, .. } => Some(to.province),
         Order::Mobilize { place, .. } => Some(place.province),
+        order => start(order),
+    }
+}
+
+/// Where an order would have its unit go. In a time scale the support of a landing orders that too.
+fn goal(order: &Order) -> Option<ProvinceId> {
+    match (order, order.action()) {
+        (Order::Mobilize { place, .. }, _) => Some(place.province),
+        (Order::Chain { to, .. }, _)
+        | (_, Some(Action::Move { to, .. } | Action::Land { to, .. }))
+        | (Order::Scaled { .. }, Some(Action::SupportMove { to, .. })) => Some(to.province),
         _ => None,
     }
 }
@@ -46,23 +62,26 @@ fn named(verdict: &Verdict) -> Vec<ProvinceId> {
         | Reason::Dislodged { by }
         | Reason::MobilizationAttacked { by }
         | Reason::FleetDefended { by, .. }
+        | Reason::LandingHeldOff { by }
         | Reason::SeaLost { by, .. } => by,
         Reason::FleetSupported { fleet } => fleet,
         Reason::LeftBoard { unit } => unit,
+        Reason::Circle { with } | Reason::TwoBoarded { with } => with,
+        Reason::DeckFull { fleet } => fleet,
         _ => return Vec::new(),
     };
     std::iter::once(first).chain(verdict.also.named().iter().copied()).collect()
 }
 
-/// What is taken away of whom a verdict names. What stands in the destination of a move is taken off the board, for it is there whatever it is
-/// ordered; of who came against the order, or left, the order is taken away.
-fn losses(order: &Order, verdict: &Verdict) -> Vec<Loss> {
-    let of_unit = |at| match verdict.reason {
-        Reason::AgainstOwnUnit { .. } => true,
-        Reason::OwnMobilization { .. } => false,
-        _ => goal(order) == Some(at),
-    };
-    named(verdict).into_iter().map(|at| if of_unit(at) { Loss::Unit(at) } else { Loss::Order(at) }).collect()
+/// Who keeps an order off: whom its verdict names, or the fleet that does not bring its army.
+fn newcomers(order: &Order, verdict: &Verdict) -> Vec<ProvinceId> {
+    match verdict.reason {
+        Reason::FleetNotArrived { fleet, .. } => vec![fleet],
+        Reason::NotCarried { army } => vec![army],
+        // Its own army, which is at the same place.
+        Reason::LandingFailed { .. } => start(order).into_iter().collect(),
+        _ => named(verdict),
+    }
 }
 
 /// Whether an order got past what a reason says had stopped it. What it meets next is for other reasons to tell.
@@ -72,26 +91,88 @@ fn is_past(before: Reason, after: &Verdict) -> bool {
         Reason::ConvoyBroken { .. } => !matches!(now, Reason::ConvoyBroken { .. } | Reason::NoConvoy | Reason::Paradox),
         Reason::FleetSupported { .. } => !matches!(now, Reason::FleetSupported { .. }),
         Reason::SeaLost { .. } => !matches!(now, Reason::SeaLost { .. }),
+        Reason::Circle { .. } => !matches!(now, Reason::Circle { .. }),
+        Reason::NotNeeded => now != Reason::NotNeeded,
+        Reason::LandingHeldOff { .. } => now == Reason::LandingSupported,
         Reason::LeftBoard { .. } => !matches!(now, Reason::LeftBoard { .. }),
         Reason::OwnMobilization { .. } => !matches!(now, Reason::OwnMobilization { .. }),
-        Reason::AgainstOwnUnit { .. } => matches!(now, Reason::Supported | Reason::Cut { .. } | Reason::Dislodged { .. }),
+        Reason::AgainstOwnUnit { .. } => {
+            let counts = matches!(now, Reason::Supported | Reason::LandingSupported | Reason::LandingHeldOff { .. });
+            counts || matches!(now, Reason::Cut { .. } | Reason::Dislodged { .. })
+        }
         Reason::Cut { .. } | Reason::Dislodged { .. } => !matches!(now, Reason::Cut { .. } | Reason::Dislodged { .. }),
         _ => after.outcome == Outcome::Succeeds,
     }
 }
 
+/// The places over which an order is fought: where its unit stands, where it goes, and the fleet that it boards.
+fn fought_over(order: &Order) -> [Option<ProvinceId>; 3] {
+    let deck = match order.action() {
+        Some(Action::Board { fleet }) => Some(fleet.place.province),
+        _ => None,
+    };
+    [start(order), goal(order), deck]
+}
+
 impl Scene {
+    /// What is taken away of each whom a verdict names. What stands in the destination of a move is taken off the board, for it is there whatever it
+    /// is ordered; of who came against the order, or left, the order is taken away. Where several orders are given in one place, to a fleet
+    /// and to the army that it lands, those are meant that came against the line; all of them where none did.
+    fn losses(&self, line: usize, before: &[Verdict]) -> Vec<Vec<Loss>> {
+        let verdict = &before[line];
+        let order = &self.orders[line].order;
+        let of_unit = |at| match verdict.reason {
+            Reason::AgainstOwnUnit { .. } => true,
+            Reason::OwnMobilization { .. } => false,
+            _ => goal(order) == Some(at),
+        };
+        let fought_over = fought_over(order);
+        let comes = |order: &Order| goal(order).is_some() && fought_over.contains(&goal(order));
+        let is_of_scale = |other: usize| self.orders[other].order.scale().zip(order.scale()).is_none_or(|(other, scale)| other == scale);
+        let stands = |other: usize| other != line && before[other].outcome != Outcome::Void && is_of_scale(other);
+        let from =
+            |at: ProvinceId| (0..self.orders.len()).filter(move |&other| stands(other) && begins(&self.orders[other].order) == Some(at));
+        let orders = |at: ProvinceId| {
+            let came: Vec<usize> = from(at).filter(|&other| comes(&self.orders[other].order)).collect();
+            let is_attack = !matches!(verdict.reason, Reason::FleetSupported { .. } | Reason::LeftBoard { .. } | Reason::Circle { .. });
+            if is_attack && !came.is_empty() { came } else { from(at).collect() }
+        };
+        let passenger = |at| match verdict.reason {
+            Reason::DeckFull { fleet } => fleet == at,
+            Reason::HeadToHead { by, .. } => by.from == at && fought_over[2].is_some(),
+            _ => false,
+        };
+        if verdict.reason == Reason::NotNeeded {
+            let owners = |&other: &usize| self.orders[other].power != self.orders[line].power;
+            return start(order).map(|at| from(at).filter(owners).map(Loss::Order).collect()).into_iter().collect();
+        }
+        let lost = |at| {
+            if passenger(at) {
+                vec![Loss::Passenger(at)]
+            } else if of_unit(at) {
+                vec![Loss::Unit(at)]
+            } else {
+                orders(at).into_iter().map(Loss::Order).collect()
+            }
+        };
+        named(verdict).into_iter().map(lost).collect()
+    }
+
+    /// What is left without these.
     fn without(&self, losses: &[Loss]) -> Self {
         let mut scene = self.clone();
         let has = |unit: &Unit| !losses.contains(&Loss::Unit(unit.place.province));
         scene.position.units.retain(has);
-        let goes = |order: &Order| match order {
-            Order::Mobilize { place, .. } => losses.contains(&Loss::Order(place.province)),
-            order => start(order).is_some_and(|at| losses.contains(&Loss::Unit(at)) || losses.contains(&Loss::Order(at))),
+        let left: Vec<UnitId> = scene.position.units.iter().map(|unit| unit.id).collect();
+        let is_left = |army: &Aboard| left.contains(&army.fleet) && !losses.contains(&Loss::Passenger(army.unit.place.province));
+        scene.position.aboard.retain(is_left);
+        let is_lost = |line: usize, order: &Order| {
+            losses.contains(&Loss::Order(line)) || begins(order).is_some_and(|at| losses.contains(&Loss::Unit(at)))
         };
-        for submission in scene.orders.iter_mut().filter(|submission| goes(&submission.order)) {
+        let lines = scene.orders.iter_mut().enumerate().filter(|(line, given)| is_lost(*line, &given.order));
+        for (_, submission) in lines {
             submission.order = match (&submission.order, submission.order.unit()) {
-                (Order::Mobilize { .. }, _) | (_, None) => Order::Waive,
+                (Order::Mobilize { .. } | Order::Scaled { .. } | Order::Chain { .. }, _) | (_, None) => Order::Waive,
                 (_, Some(&unit)) => Order::Unit { unit, action: Action::Hold },
             };
         }
@@ -106,7 +187,10 @@ impl Scene {
             Order::Unit { action: Action::Convoy { army, to, .. }, .. } => (army, Action::Move { to: *to, travel: Travel::Convoy }),
             _ => return None,
         };
-        let unit = self.position.unit_in(named.place.province).filter(|_| !named.aboard)?;
+        let is_meant = |unit: &&Unit| !named.aboard && named.power.is_none_or(|power| power == unit.power);
+        let mut meant = self.position.units_in(named.place.province).filter(is_meant);
+        // Of several in one place nothing tells which is meant.
+        let unit = meant.next().filter(|_| meant.next().is_none())?;
         let order = Order::Unit { unit: UnitRef::new(unit.kind, unit.place), action };
         let mut scene = self.clone();
         scene.orders.retain(|submission| start(&submission.order) != Some(unit.place.province));
@@ -115,27 +199,36 @@ impl Scene {
     }
 
     /// Of a failed order, who came against it or attacked its unit and is not named.
-    fn bystanders(&self, order: &Order, named: &[ProvinceId]) -> Vec<Loss> {
-        let against = goal(order).or_else(|| start(order));
-        let attacks = self.orders.iter().filter(|other| goal(&other.order).is_some() && goal(&other.order) == against);
-        let from = attacks.filter_map(|other| start(&other.order)).filter(|at| !named.contains(at) && Some(*at) != start(order));
-        from.map(Loss::Order).collect()
+    fn bystanders(&self, order: &Order, named: &[ProvinceId]) -> Vec<usize> {
+        let [start_of, goal_of, deck] = fought_over(order);
+        let against = goal_of.or(deck).or(start_of);
+        let attacks = |other: &usize| {
+            let order = &self.orders[*other].order;
+            goal(order).is_some() && goal(order) == against && start(order).is_some_and(|at| !named.contains(&at) && Some(at) != start_of)
+        };
+        (0..self.orders.len()).filter(attacks).collect()
     }
 
     /// Who supports a move.
     fn helpers(&self, order: &Order) -> Vec<Loss> {
-        let helps = |other: &Order| match other {
-            Order::Unit { action: Action::SupportMove { unit, to }, .. } => {
-                Some(unit.place.province) == start(order) && Some(to.province) == goal(order)
+        let from = match order {
+            Order::Chain { army, .. } => Some(army.place.province),
+            order => start(order),
+        };
+        let helps = |other: &Order| match other.action() {
+            // Whoever comes from where the supporter knows nobody is named by where he goes.
+            Some(Action::SupportMove { unit, to }) => {
+                [from, goal(order)].contains(&Some(unit.place.province)) && Some(to.province) == goal(order)
             }
             _ => false,
         };
-        self.orders.iter().filter(|other| helps(&other.order)).filter_map(|other| start(&other.order)).map(Loss::Order).collect()
+        (0..self.orders.len()).filter(|&other| helps(&self.orders[other].order)).map(Loss::Order).collect()
     }
 }
 
 /// A scene settled twice: once with something taken away.
 struct Twice<'a> {
+    board: &'a Board,
     scene: &'a Scene,
     before: &'a [Verdict],
     line: usize,
@@ -146,23 +239,55 @@ struct Twice<'a> {
 impl Twice<'_> {
     /// Whether another order came out differently though nothing was taken from it: then what was taken away bore on more than this order.
     fn has_side_effects(&self) -> bool {
-        let is_lost = |at: ProvinceId| self.lost.contains(&Loss::Unit(at)) || self.lost.contains(&Loss::Order(at));
+        let is_lost = |at: ProvinceId| self.lost.contains(&Loss::Unit(at));
         (0..self.before.len()).any(|other| {
-            let untouched = other != self.line && !start(&self.scene.orders[other].order).is_some_and(is_lost);
+            let is_gone = self.lost.contains(&Loss::Order(other)) || start(&self.scene.orders[other].order).is_some_and(is_lost);
+            let untouched = other != self.line && !is_gone;
             untouched && self.before[other].outcome != self.after[other].outcome
-        })
+        }) || self.goes_round()
+    }
+
+    /// Whether some orders are part of a circle now, and none of them comes about.
+    fn goes_round(&self) -> bool {
+        let is_new = |(before, after): (&Verdict, &Verdict)| matches!(after.reason, Reason::Circle { .. }) && before != after;
+        self.before.iter().zip(&self.after).any(is_new)
+    }
+
+    /// A verdict, its numbers of provinces made names.
+    fn tell(&self, verdict: &Verdict) -> String {
+        let mut told = format!("{:?}, also {:?}", verdict.reason, verdict.also.named());
+        for province in self.board.province_ids() {
+            told = told.replace(&format!("{province:?}"), &self.board.province(province).abbr);
+        }
+        told
     }
 
     fn fail(&self, what: &str) -> TestCaseError {
-        let lines = self.scene.orders.iter().zip(self.before);
-        let told: Vec<String> = lines.map(|(given, verdict)| format!("{:?}: {verdict:?}", given.order)).collect();
-        let order = &self.scene.orders[self.line].order;
-        TestCaseError::fail(format!("{what} {:?}\nof {order:?}\nnow {:?}\nin {told:#?}", self.lost, self.after[self.line]))
+        let write = |given: &Submission| format!("{}: {}", self.board.power(given.power).name, write_order(self.board, None, &given.order));
+        let lines = self.scene.orders.iter().zip(self.before.iter().zip(&self.after));
+        let fares_otherwise = |at: usize| at == self.line || self.before[at] != self.after[at];
+        let told = lines
+            .enumerate()
+            .filter(|(at, _)| fares_otherwise(*at))
+            .map(|(_, told)| told)
+            .map(|(given, (before, after))| format!("{}\n    {}\n    {}", write(given), self.tell(before), self.tell(after)));
+        let told: Vec<String> = told.collect();
+        let lost: Vec<String> = self
+            .lost
+            .iter()
+            .map(|lost| match *lost {
+                Loss::Unit(at) => format!("the unit in {}", self.board.province(at).abbr),
+                Loss::Passenger(at) => format!("the army aboard in {}", self.board.province(at).abbr),
+                Loss::Order(line) => write(&self.scene.orders[line]),
+            })
+            .collect();
+        let line = &self.scene.orders[self.line];
+        TestCaseError::fail(format!("{what} {}\nof {}\nin\n{}", lost.join(", "), write(line), told.join("\n")))
     }
 }
 
 /// Checks every verdict of a scene. Gives how many named somebody.
-pub fn check(scene: &Scene, mut settle: impl FnMut(&Scene) -> Vec<Verdict>) -> Result<usize, TestCaseError> {
+pub fn check(board: &Board, scene: &Scene, mut settle: impl FnMut(&Scene) -> Vec<Verdict>) -> Result<usize, TestCaseError> {
     let before = settle(scene);
     let mut count = 0;
     for (line, verdict) in before.iter().enumerate() {
@@ -171,49 +296,55 @@ pub fn check(scene: &Scene, mut settle: impl FnMut(&Scene) -> Vec<Verdict>) -> R
         match (verdict.outcome, verdict.reason) {
             (Outcome::Fails, Reason::Unmatched { .. } | Reason::UnmatchedConvoy { .. }) => {
                 let Some(mended) = scene.obeying(line) else { continue };
-                let is_of_line = |submission: &&Submission| start(&submission.order) == start(order);
                 let after = settle(&mended);
                 // Nothing can mend what its unit can't be ordered.
                 if after.last().is_some_and(|of_unit| of_unit.outcome == Outcome::Void) {
                     continue;
                 }
-                let at = mended.orders.iter().position(|given| is_of_line(&given));
+                let at = mended.orders.iter().position(|given| *given == scene.orders[line]);
                 let still = at.map(|at| after[at].reason);
                 if matches!(still, Some(Reason::Unmatched { .. } | Reason::UnmatchedConvoy { .. })) {
                     return Err(TestCaseError::fail(format!("{order:?} is {still:?} though matched in {mended:#?}")));
                 }
                 count += 1;
             }
-            (Outcome::Fails, reason) => {
-                let lost = losses(order, verdict);
+            // Of very many not all are kept.
+            (Outcome::Fails, _) if verdict.also.unnamed() > 0 => {}
+            (Outcome::Fails, reason) | (Outcome::Succeeds, reason @ Reason::LandingHeldOff { .. }) => {
+                let each = scene.losses(line, &before);
+                let lost = each.concat();
                 if lost.is_empty() {
                     continue;
                 }
                 count += 1;
-                let all = Twice { scene, before: &before, line, lost: &lost, after: twice(&lost) };
+                let all = Twice { board, scene, before: &before, line, lost: &lost, after: twice(&lost) };
                 // Where it is stopped all the same, it is by what the one that is gone had kept from it: by others, who fare otherwise.
-                let newcomers = named(&all.after[line]);
+                let newcomers = newcomers(order, &all.after[line]);
                 let fares_otherwise = |at: &ProvinceId| {
-                    let orders = scene.orders.iter().position(|given| start(&given.order) == Some(*at));
-                    orders.is_some_and(|other| before[other] != all.after[other])
+                    let is_left = |other: &usize| *other != line && !lost.contains(&Loss::Order(*other));
+                    let mut orders = (0..before.len()).filter(is_left).filter(|&other| start(&scene.orders[other].order) == Some(*at));
+                    orders.any(|other| before[other] != all.after[other])
                 };
-                let is_kept_off = newcomers.iter().all(|at| !named(verdict).contains(at)) && newcomers.iter().any(fares_otherwise);
-                let goes_round = matches!(all.after[line].reason, Reason::Circle { .. });
-                if !(is_past(reason, &all.after[line]) || goes_round || is_kept_off && all.has_side_effects()) {
+                let is_kept_off = newcomers.iter().any(fares_otherwise);
+                let goes_round = all.goes_round();
+                // What it needs itself may be what stops it: without that it is void.
+                let is_void = all.after[line].outcome == Outcome::Void;
+                if !(is_past(reason, &all.after[line]) || is_void || goes_round || is_kept_off && all.has_side_effects()) {
                     return Err(all.fail("it is not past"));
                 }
                 if matches!(reason, Reason::ConvoyBroken { .. }) {
                     continue;
                 }
-                for kept in lost.iter().filter(|_| lost.len() > 1) {
-                    let others: Vec<Loss> = lost.iter().copied().filter(|loss| loss != kept).collect();
-                    let one = Twice { scene, before: &before, line, lost: &others, after: twice(&others) };
+                for kept in (0..each.len()).filter(|_| each.len() > 1) {
+                    let others: Vec<Loss> =
+                        each.iter().enumerate().filter(|(one, _)| *one != kept).flat_map(|(_, lost)| lost.clone()).collect();
+                    let one = Twice { board, scene, before: &before, line, lost: &others, after: twice(&others) };
                     if is_past(reason, &one.after[line]) && !one.has_side_effects() {
                         return Err(one.fail("it is past already without"));
                     }
                 }
-                for bystander in scene.bystanders(order, &named(verdict)) {
-                    let one = Twice { scene, before: &before, line, lost: &[bystander], after: twice(&[bystander]) };
+                for bystander in scene.bystanders(order, &named(verdict)).into_iter().map(Loss::Order) {
+                    let one = Twice { board, scene, before: &before, line, lost: &[bystander], after: twice(&[bystander]) };
                     let goes_without = matches!(one.after[line].reason, Reason::Unmatched { .. } | Reason::UnmatchedConvoy { .. });
                     if is_past(reason, &one.after[line]) && !goes_without && !one.has_side_effects() {
                         return Err(one.fail("it hangs too on"));
@@ -223,9 +354,18 @@ pub fn check(scene: &Scene, mut settle: impl FnMut(&Scene) -> Vec<Verdict>) -> R
             (Outcome::Succeeds, Reason::Moved { over: Some(over), .. }) if over.strength > 0 => {
                 count += 1;
                 let lost = scene.helpers(order);
-                let one = Twice { scene, before: &before, line, lost: &lost, after: twice(&lost) };
+                let one = Twice { board, scene, before: &before, line, lost: &lost, after: twice(&lost) };
                 if one.after[line].outcome == Outcome::Succeeds && !one.has_side_effects() {
                     return Err(one.fail("it succeeds all the same without"));
+                }
+            }
+            (Outcome::Succeeds, Reason::KeyAttack { on, .. }) => {
+                count += 1;
+                let tried = |other: &usize| *other != line && start(&scene.orders[*other].order) == Some(on);
+                let lost: Vec<Loss> = (0..scene.orders.len()).filter(tried).map(Loss::Order).collect();
+                let one = Twice { board, scene, before: &before, line, lost: &lost, after: twice(&lost) };
+                if one.after[line].outcome == Outcome::Succeeds && !one.has_side_effects() {
+                    return Err(one.fail("it gets in all the same without"));
                 }
             }
             _ => {}

@@ -34,7 +34,7 @@ struct Boarding {
 #[derive(Clone, Copy, Debug)]
 struct Closed {
     province: ProvinceId,
-    because: Reason,
+    because: Verdict,
 }
 
 /// Settles the landings and boardings of a time scale.
@@ -71,8 +71,8 @@ impl Pass<'_, '_> {
     fn settle(&mut self, shores: &[Shore], boardings: &[Boarding], part: &mut Part) -> Vec<Piece> {
         let (open, closed): (Vec<Shore>, Vec<Shore>) = shores.iter().partition(|shore| self.closure(shore.to).is_none());
         for shore in closed {
-            if let Some(reason) = self.closure(shore.to) {
-                self.course.tell_shore(&shore, Verdict::new(Outcome::Fails, reason));
+            if let Some(verdict) = self.closure(shore.to) {
+                self.course.tell_shore(&shore, verdict);
             }
         }
         let arena = self.arena(&open, boardings);
@@ -95,27 +95,20 @@ impl Pass<'_, '_> {
         landed
     }
 
-    fn closure(&self, to: ProvinceId) -> Option<Reason> {
+    fn closure(&self, to: ProvinceId) -> Option<Verdict> {
         self.closed.iter().find(|closed| closed.province == to).map(|closed| closed.because)
     }
 
     /// Closes the provinces that a contest left empty, and those that were entered.
     fn close(&mut self, arena: &Arena<'_>, decision: &Decision) {
-        let nodes = self.course.nodes;
-        let rival = |to: ProvinceId, moved: bool| {
-            let ended = arena.contenders.iter().zip(&decision.ended);
-            let mut at = ended.filter(|(c, e)| e.moved == moved && matches!(c.act, Act::Move { to: node, .. } if node == to.into()));
-            at.next().map_or(to, |(contender, _)| contender.from)
-        };
-        for province in empty(decision, nodes) {
+        for province in empty(decision, self.course.nodes) {
             self.course.record.stand_offs.push((self.scale, province));
-            let by = Rival { from: rival(province, false), strength: 1 };
-            self.closed.push(Closed { province, because: Reason::StoodOff { strength: 1, by } });
+            self.closed.push(Closed { province, because: stood_off(arena, decision, province) });
         }
         for going in arena.goings(decision) {
             if let Goal::Place(Place { province, .. }) = going.goal {
                 let by = Rival { from: going.from, strength: 1 };
-                self.closed.push(Closed { province, because: Reason::Repelled { strength: 1, by } });
+                self.closed.push(Closed { province, because: Verdict::new(Outcome::Fails, Reason::Repelled { strength: 1, by }) });
             }
         }
     }
@@ -155,6 +148,22 @@ impl Pass<'_, '_> {
         }
         arena
     }
+}
+
+/// What is told of an army that would enter a province where others have stood off: the strongest of them kept it closed.
+fn stood_off(arena: &Arena<'_>, decision: &Decision, province: ProvinceId) -> Verdict {
+    let tried = arena.contenders.iter().zip(&decision.ended);
+    let tried = tried.filter(|(contender, _)| matches!(contender.act, Act::Move { to, .. } if to == province.into()));
+    let strength = |verdict: &Verdict| match verdict.reason {
+        Reason::StoodOff { strength, .. } => strength,
+        _ => 1,
+    };
+    let rivals: Vec<Rival> = tried.map(|(c, ended)| Rival { from: c.from, strength: strength(&ended.verdict) }).collect();
+    let most = rivals.iter().map(|rival| rival.strength).max().unwrap_or(1);
+    let mut strongest = rivals.into_iter().filter(|rival| rival.strength == most);
+    let by = strongest.next().unwrap_or(Rival { from: province, strength: most });
+    let also = strongest.map(|rival| rival.from).collect();
+    Verdict { also, ..Verdict::new(Outcome::Fails, Reason::StoodOff { strength: 1, by }) }
 }
 
 fn has_moved(arena: &Arena<'_>, decision: &Decision, piece: Piece) -> bool {

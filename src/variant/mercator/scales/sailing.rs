@@ -50,7 +50,9 @@ pub(super) fn settle(course: &mut Course<'_>) {
         if let (Some(ordered), Some(rank)) = (orders[piece.index()], arena.rank(*piece)) {
             let verdict = match ordered.task {
                 Task::AidCarried { origin, to } if !transits.iter().any(|transit| transit.attacks(origin, to)) => {
-                    Verdict::new(Outcome::Fails, Reason::Unmatched { unit: origin })
+                    let is_carried = transits.iter().any(|transit| transit.goes(origin, to));
+                    let reason = if is_carried { Reason::NotCarried { army: origin } } else { Reason::Unmatched { unit: origin } };
+                    Verdict::new(Outcome::Fails, reason)
                 }
                 _ => decision.ended[rank].verdict,
             };
@@ -178,19 +180,29 @@ fn arrive(course: &mut Course<'_>, transit: &Transit, arena: &Arena<'_>, decisio
         return;
     }
     let reached = &transit.chain[..=transit.reaches];
-    let sunk = reached.iter().enumerate().find_map(|(at, &fleet)| lost.iter().find(|lost| lost.piece == fleet).map(|lost| (at, lost)));
-    let left_at = sunk.map_or(transit.reaches, |(at, _)| at.saturating_sub(1));
+    let sunk: Vec<(usize, &Lost)> =
+        reached.iter().enumerate().filter_map(|(at, &fleet)| Some((at, lost.iter().find(|lost| lost.piece == fleet)?))).collect();
+    let left_at = sunk.first().map_or(transit.reaches, |(at, _)| at.saturating_sub(1));
     let fleet = course.muster.province(transit.chain[left_at]);
-    let got_there = sunk.is_none() && !transit.ashore && transit.reaches + 1 == transit.chain.len();
-    let verdict = match (sunk, fought) {
-        (None, _) if got_there => Verdict::new(Outcome::Succeeds, Reason::Convoyed),
-        (Some((at, lost)), _) => {
-            let reason = Reason::ConvoyBroken { fleet: course.muster.province(transit.chain[at]), by: lost.from };
-            Verdict::new(Outcome::Fails, reason)
+    let got_there = sunk.is_empty() && !transit.ashore && transit.reaches + 1 == transit.chain.len();
+    let verdict = match (sunk.as_slice(), fought) {
+        ([], _) if got_there => Verdict::new(Outcome::Succeeds, Reason::Convoyed),
+        ([], Some(ended)) => ended.verdict,
+        ([], None) => Verdict::new(Outcome::Fails, Reason::LeftAboard { fleet }),
+        ([(at, first), ..], _) => {
+            let reason = Reason::ConvoyBroken { fleet: course.muster.province(transit.chain[*at]), by: first.from };
+            let by = sunk.iter().flat_map(|(_, lost)| beaten_by(arena, decision, lost));
+            Verdict { also: by.filter(|&by| by != first.from).collect(), ..Verdict::new(Outcome::Fails, reason) }
         }
-        (None, Some(ended)) => ended.verdict,
-        (None, None) => Verdict::new(Outcome::Fails, Reason::LeftAboard { fleet }),
     };
     transit.lines.iter().chain(&transit.beside).for_each(|&line| course.verdicts.set(line, verdict));
     course.record.pass_on(&mut course.muster, Scale::Second, transit.army, &transit.chain[..=left_at]);
+}
+
+/// Where those came from who drove a fleet out, or would have in the place of the one who did.
+fn beaten_by(arena: &Arena<'_>, decision: &Decision, lost: &Lost) -> Vec<ProvinceId> {
+    let verdict = arena.rank(lost.piece).map(|rank| decision.ended[rank].verdict);
+    let others = verdict.filter(|verdict| matches!(verdict.reason, Reason::Dislodged { .. }));
+    let others = others.iter().flat_map(|verdict| verdict.also.named());
+    std::iter::once(lost.from).chain(others.copied()).collect()
 }

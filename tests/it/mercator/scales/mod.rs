@@ -3,6 +3,7 @@
 
 mod outlook;
 mod properties;
+mod reason_properties;
 mod reasons;
 mod steps;
 

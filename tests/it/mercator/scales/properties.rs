@@ -220,7 +220,7 @@ fn nonsense(scene: &Scene, lots: &mut Lots, count: usize) -> Vec<Submission> {
     (0..count).map(|_| Submission::of(PowerId(lots.next(4) as u8), order(lots))).collect()
 }
 
-fn drawn(lots: Vec<usize>) -> (Scene, Vec<Submission>) {
+pub fn drawn(lots: Vec<usize>) -> (Scene, Vec<Submission>) {
     let mut lots = Lots(lots, 0);
     let mut scene = Scene::new(&[]);
     people(&mut scene, &mut lots);
@@ -228,7 +228,7 @@ fn drawn(lots: Vec<usize>) -> (Scene, Vec<Submission>) {
     (scene, orders)
 }
 
-fn lots() -> impl Strategy<Value = Vec<usize>> {
+pub fn lots() -> impl Strategy<Value = Vec<usize>> {
     prop::collection::vec(0..10_000_usize, 397)
 }
 

@@ -1,9 +1,11 @@
 //! Removals: by order, and of the unit that is farthest from home.
 
 use crate::mercator::season::{Scene, void};
+use crate::support::draws::Draws;
 use chancery::adjudicate::{DefaultAction, Reason, Tie, VoidReason};
 use chancery::order::{Order, UnitRef};
 use chancery::variant::{Demand, Mercator, Variant};
+use std::collections::BTreeSet;
 
 /// Who goes and why, in the order in which they do.
 fn gone(scene: &Scene, lines: &[&str]) -> Vec<(String, Option<u32>, Option<Tie>)> {
@@ -99,4 +101,31 @@ fn removals_are_asked_for_and_proposed() {
     let sea = scene.at("MAO");
     let fleet = UnitRef::new(chancery::board::UnitKind::Fleet, sea.into());
     assert_eq!(proposed, [Order::Remove { unit: UnitRef::aboard(sea) }, Order::Remove { unit: fleet }]);
+}
+
+/// What is said to have told a unit from those as far from home is the last question that told it from any of them; and beside each other
+/// unit alone it would have gone too.
+#[test]
+fn who_goes_first_goes_before_each_of_the_others() {
+    let ranks = [None, Some(Tie::NoCentre), Some(Tie::LoneFleet), Some(Tie::ArmyAboard), Some(Tie::ArmyAshore), Some(Tie::Alphabet)];
+    let rank = |tie: Option<Tie>| ranks.iter().position(|&other| other == tie).map(|rank| if (2..5).contains(&rank) { 2 } else { rank });
+    let places = ["A/F MAO", "A Pic", "F Nwy", "F HEL", "F Bel", "A Gas", "F Bre", "A/F NWG", "A Ruh", "F IRI", "A Den", "F SKA", "A Par"];
+    let mut draws = Draws(1901);
+    let mut ties = 0;
+    for _ in 0..400 {
+        let units: Vec<&str> = (0..2 + draws.below(5)).filter_map(|_| draws.pick(&places)).collect::<BTreeSet<_>>().into_iter().collect();
+        let all = gone(&england(&units.join(", "), ""), &[]);
+        let Some((first, distance, tie)) = all.first().cloned() else { continue };
+        let is_first = |unit: &&&str| unit.trim_start_matches("A/") == first || unit.replace("A/F", "A") == first;
+        let own = units.iter().find(is_first).copied().unwrap();
+        let mut most = rank(None);
+        for other in units.iter().filter(|other| **other != own) {
+            let pair = gone(&england(&format!("{own}, {other}"), ""), &[]);
+            assert_eq!((&pair[0].0, pair[0].1), (&first, distance), "{units:?}, beside {other}");
+            most = most.max(rank(pair[0].2));
+        }
+        ties += usize::from(tie.is_some());
+        assert_eq!(rank(tie), most.max(rank(gone(&england(own, ""), &[])[0].2)), "{units:?}");
+    }
+    assert!(ties > 100, "{ties}");
 }

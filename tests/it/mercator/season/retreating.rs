@@ -1,7 +1,7 @@
 //! The fourth time scale.
 
 use crate::mercator::season::{Scene, void};
-use chancery::adjudicate::{DefaultAction, Reason, VoidReason};
+use chancery::adjudicate::{DefaultAction, Reason, Verdict, VoidReason};
 use chancery::calendar::Scale;
 use chancery::position::Barred;
 use chancery::variant::{Demand, Fate, Mercator, Taken, Variant, Visit};
@@ -14,7 +14,10 @@ fn units_dislodged_earlier_choose_first_and_later_ones_take_the_next_that_is_lef
     let scene = scene.driven("Bel", Scale::First, "Hol Pic", "").driven("Ruh", Scale::Second, "Hol Kie", "");
     let settled = scene.settle(&["Germany: A Ruh - Hol or Kie", "Germany: A Bel - Hol"]);
     assert_eq!(scene.units(&settled, "Germany"), "A Hol, A Kie");
-    assert_eq!(scene.reasons(&["Germany: A Ruh - Hol", "Germany: A Bel - Hol"]), [Reason::AllTaken, Reason::Retreated]);
+    assert_eq!(
+        scene.reasons(&["Germany: A Ruh - Hol", "Germany: A Bel - Hol"]),
+        [Reason::AllTaken { by: scene.at("Bel") }, Reason::Retreated]
+    );
     assert_eq!(scene.reasons(&["Germany: A Ruh - Hol or Kie"]), [Reason::Retreated], "it is free where nobody took it");
 }
 
@@ -27,6 +30,19 @@ fn units_of_one_time_scale_that_choose_the_same_are_disbanded_and_leave_it_free(
     let settled = scene.settle(&lines);
     assert_eq!(scene.units(&settled, "Germany"), "");
     assert_eq!(scene.reasons(&lines), [Reason::RetreatClash { with: scene.at("Bel") }, Reason::RetreatClash { with: scene.at("Ruh") }]);
+}
+
+#[test]
+fn of_three_that_choose_the_same_each_names_the_others() {
+    let scene = Scene::standard(PHASE, &["Germany: A Bel, A Ruh, A Kie"]);
+    let scene = ["Bel", "Ruh", "Kie"].iter().fold(scene, |scene, at| scene.driven(at, Scale::First, "Hol", ""));
+    let settled = scene.settle(&["Germany: A Bel - Hol", "Germany: A Ruh - Hol", "Germany: A Kie - Hol"]);
+    let names = |line: usize| match settled.verdicts[line] {
+        Verdict { reason: Reason::RetreatClash { with }, also, .. } => [&[with], also.named()].concat(),
+        other => panic!("{other:?}"),
+    };
+    let [bel, ruh, kie] = ["Bel", "Ruh", "Kie"].map(|name| scene.at(name));
+    assert_eq!([names(0), names(1), names(2)], [vec![ruh, kie], vec![bel, kie], vec![bel, ruh]]);
 }
 
 fn pair(to: &str, ashore: &str) -> Scene {
@@ -82,7 +98,7 @@ fn an_army_whose_place_was_taken_stays_aboard() {
     let lines = ["France: A(MAO) - Por", "France: F(MAO) - WES", "Italy: A Spa - Por"];
     let settled = scene.settle(&lines);
     assert_eq!(scene.units(&settled, "France"), "A(WES), F WES");
-    assert_eq!(scene.reasons(&lines), [Reason::AllTaken, Reason::Retreated, Reason::Retreated]);
+    assert_eq!(scene.reasons(&lines), [Reason::AllTaken { by: scene.at("Spa") }, Reason::Retreated, Reason::Retreated]);
 }
 
 #[test]
