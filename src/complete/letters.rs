@@ -62,8 +62,19 @@ impl Letters {
 /// The spellings of the places and powers of a board, each read when first asked for.
 pub struct Spellings<'a> {
     board: &'a Board,
+    /// What the words of orders are called in the languages of the board, by what they mean; none where only English is read.
+    foreign: Vec<(&'static str, Letters)>,
     provinces: Vec<OnceCell<ProvinceSpellings>>,
     powers: OnceCell<Vec<Vec<Letters>>>,
+}
+
+/// In which languages the words of orders are taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tongue {
+    /// In English, whose words keep their meaning beside whatever other language is read.
+    English,
+    /// In all that are read at the table.
+    Any,
 }
 
 struct ProvinceSpellings {
@@ -73,9 +84,17 @@ struct ProvinceSpellings {
 }
 
 impl<'a> Spellings<'a> {
-    /// The spellings of a board.
-    pub fn of(board: &'a Board) -> Self {
-        Self { board, provinces: board.provinces.iter().map(|_| OnceCell::new()).collect(), powers: OnceCell::new() }
+    /// The spellings of a board, with the English words of orders alone or with those of its languages besides.
+    pub fn of(board: &'a Board, tongue: Tongue) -> Self {
+        let languages = board.languages().iter().filter(|_| tongue == Tongue::Any);
+        let phrases = languages.flat_map(|language| language.phrases.iter());
+        let foreign = phrases.map(|(words, means)| (means, Letters::of(&words.join(" ")))).collect();
+        Self { board, foreign, provinces: board.provinces.iter().map(|_| OnceCell::new()).collect(), powers: OnceCell::new() }
+    }
+
+    /// How other languages have words of these meanings.
+    pub fn in_other_languages<'s>(&'s self, meanings: &'static [&'static str]) -> impl Iterator<Item = &'s Letters> {
+        self.foreign.iter().filter(|(means, _)| meanings.contains(means)).map(|(_, letters)| letters)
     }
 
     /// The ways to write a place, and whether they say all of it: the name of a place at a coast leaves the coast out.
@@ -87,10 +106,14 @@ impl<'a> Spellings<'a> {
         plain.iter().map(move |name| (name, place.coast.is_none())).chain(in_full)
     }
 
-    /// The ways to write a power: its name and its adjective.
+    /// The ways to write a power: its name and its adjective, and what other languages call it.
     pub fn of_power(&self, power: PowerId) -> &[Letters] {
         let all = self.powers.get_or_init(|| {
-            let spell = |id: PowerId| [&self.board.power(id).name, &self.board.power(id).adjective].map(|name| Letters::of(name)).into();
+            let spell = |id: PowerId| {
+                let power = self.board.power(id);
+                let aliases = power.aliases.iter().filter(|_| !self.foreign.is_empty());
+                [&power.name, &power.adjective].into_iter().chain(aliases).map(|name| Letters::of(name)).collect()
+            };
             self.board.power_ids().map(spell).collect()
         });
         all.get(power.index()).map_or(&[], Vec::as_slice)

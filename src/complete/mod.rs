@@ -67,7 +67,7 @@ use crate::position::Unit;
 use crate::seat::SeatId;
 use crate::variant::{Demand, State, Table, Variant, forms};
 use ballots::Backed;
-use letters::Spellings;
+use letters::{Spellings, Tongue};
 use likely::Likelihood;
 use mustering::Line;
 use outlook::Outlook;
@@ -127,11 +127,18 @@ pub const MOST_CANDIDATES: usize = 20;
 
 /// The orders that may be meant, the likeliest first, at most [`MOST_CANDIDATES`] of them. Empty where what was typed begins no order to
 /// what is at the cursor; it may still be one, for the reader to read.
+///
+/// What is a beginning in English is no word of another language: those are looked at where English has nothing.
 pub fn complete(query: &Query<'_>) -> Vec<Candidate> {
+    let found = complete_in(Tongue::English, query);
+    if found.is_empty() && !query.table.board.languages().is_empty() { complete_in(Tongue::Any, query) } else { found }
+}
+
+fn complete_in(tongue: Tongue, query: &Query<'_>) -> Vec<Candidate> {
     let Some(states) = hidden::as_either(query) else {
-        return Completion::new(query, false).candidates().into_iter().map(|(_, candidate)| candidate).collect();
+        return Completion::new(query, tongue, false).candidates().into_iter().map(|(_, candidate)| candidate).collect();
     };
-    let as_one = |state| Completion::new(&Query { state, ..*query }, true).candidates();
+    let as_one = |state| Completion::new(&Query { state, ..*query }, tongue, true).candidates();
     let mut either: Vec<(Rating, Candidate)> = states.iter().flat_map(as_one).collect();
     either.sort_by(|(a, _), (b, _)| a.order(b));
     either.truncate(MOST_CANDIDATES);
@@ -177,13 +184,13 @@ impl Ranked {
 }
 
 impl<'a> Completion<'a> {
-    fn new(query: &'a Query<'a>, kind_open: bool) -> Self {
+    fn new(query: &'a Query<'a>, tongue: Tongue, kind_open: bool) -> Self {
         let position = &query.state.position;
         let unit = match *query.demand {
             Demand::Unit(id) | Demand::May(id) => position.unit(id),
             Demand::Build(_) | Demand::Removal(_) | Demand::Claim => None,
         };
-        let spellings = Spellings::of(query.table.board);
+        let spellings = Spellings::of(query.table.board, tongue);
         let Forms { carrying, scales, .. } = forms(query.variant, query.table.rules);
         let carrying = carrying && !scales;
         let wanted = match query.demand {

@@ -11,7 +11,7 @@ use super::forms::{
 };
 use super::letters::{Letters, Spellings};
 pub use super::verbs::Verb;
-use super::verbs::{kind_spellings, loaded_spellings, pair_spellings, scale_spellings};
+use super::verbs::{kind_meanings, kind_spellings, loaded_spellings, pair_spellings, scale_spellings};
 use crate::adjudicate::FerryWord;
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::Scale;
@@ -115,8 +115,8 @@ impl Typed {
         });
         let mut starts = vec![scale.map_or(0, |scale| scale_spellings(scale).len())];
         if let Some((kind, place)) = asked.unit.filter(|_| !asked.scales) {
-            let kinds =
-                asked.kind_spellings(kind).iter().filter(|word| letters.run(0, word) == word.len() && letters.word_ends(word.len()));
+            let words = asked.kind_spellings(kind).iter().chain(spellings.in_other_languages(kind_meanings(kind)));
+            let kinds = words.filter(|word| letters.run(0, word) == word.len() && letters.word_ends(word.len()));
             for after_kind in std::iter::once(0).chain(kinds.map(Letters::len)) {
                 starts.extend(Some(after_kind).filter(|_| asked.kind_open));
                 let names = spellings.of_place(place).map(|(name, _)| name).filter(|name| letters.run(after_kind, name) == name.len());
@@ -320,15 +320,15 @@ impl Typed {
 
     /// Where the letters of a part may end, and how well it is said then.
     fn ends_of<'s>(&'s self, spellings: &'s Spellings<'_>, at: usize, part: Part) -> impl Iterator<Item = (usize, Fit)> + 's {
-        let (words, place): (&'s [Letters], Option<Place>) = match part {
-            Part::Verb(verb) | Part::Optional(verb) => (verb.spellings(), None),
-            Part::Kind(kind) => (self.asked.kind_spellings(kind), None),
-            Part::Pair => (loaded_spellings(), None),
-            Part::NewKind(kind) | Part::Choice(kind) => (kind_spellings(kind), None),
-            Part::Place(place) => (&[], Some(place)),
-            Part::Power(power) | Part::Nation(power) => (spellings.of_power(power), None),
+        let (words, meanings, place): (&'s [Letters], &'static [&'static str], Option<Place>) = match part {
+            Part::Verb(verb) | Part::Optional(verb) => (verb.spellings(), verb.meanings(), None),
+            Part::Kind(kind) => (self.asked.kind_spellings(kind), kind_meanings(kind), None),
+            Part::Pair => (loaded_spellings(), &[], None),
+            Part::NewKind(kind) | Part::Choice(kind) => (kind_spellings(kind), kind_meanings(kind), None),
+            Part::Place(place) => (&[], &[], Some(place)),
+            Part::Power(power) | Part::Nation(power) => (spellings.of_power(power), &[], None),
         };
-        let words = words.iter().map(|word| (word, true));
+        let words = words.iter().chain(spellings.in_other_languages(meanings)).map(|word| (word, true));
         words.chain(place.into_iter().flat_map(|place| spellings.of_place(place))).filter_map(move |(spelling, in_full)| {
             let run = self.letters.run(at, spelling);
             let (end, whole) = (at + run, run == spelling.len());

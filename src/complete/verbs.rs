@@ -80,6 +80,39 @@ impl Verb {
         });
         &WORDS[self as usize]
     }
+
+    /// The English words by which other languages have it ([`Phrases`]).
+    ///
+    /// [`Phrases`]: crate::board::Phrases
+    pub const fn meanings(self) -> &'static [&'static str] {
+        match self {
+            Self::Hold => &["hold"],
+            Self::Support => &["support"],
+            Self::Convoy => &["convoy"],
+            Self::Via => &["via", "via convoy"],
+            Self::Disband => &["disband"],
+            Self::Build => &["build"],
+            Self::Remove | Self::RemovePooled => &["remove", "disband"],
+            Self::Waive => &["waive"],
+            Self::Mobilize => &["mobilize"],
+            Self::Demobilize => &["demobilize"],
+            Self::Pooled => &["pooled"],
+            Self::To => &["to"],
+            Self::Board => &["board", "embark"],
+            Self::Land => &["land", "disembark"],
+            Self::Ferry => &["fast ferry"],
+            Self::Claim => &["claim"],
+            Self::With => &["with", "and"],
+            Self::Concede => &["concede"],
+            Self::GoAboard => &["board"],
+            Self::GoAshore => &["land"],
+            Self::Embark => &["embark"],
+            Self::Disembark => &["disembark"],
+            Self::Or => &["or"],
+            Self::Solo => &["solo"],
+            Self::WithTreasure | Self::WithoutTreasure => &[],
+        }
+    }
 }
 
 /// The letter and the word for a kind of unit.
@@ -87,6 +120,14 @@ pub fn kind_spellings(kind: UnitKind) -> &'static [Letters] {
     static WORDS: LazyLock<[Vec<Letters>; 2]> =
         LazyLock::new(|| [["a", "army"], ["f", "fleet"]].map(|words| words.map(Letters::of).into()));
     &WORDS[kind as usize]
+}
+
+/// The English word by which other languages have a kind of unit.
+pub const fn kind_meanings(kind: UnitKind) -> &'static [&'static str] {
+    match kind {
+        UnitKind::Army => &["army"],
+        UnitKind::Fleet => &["fleet"],
+    }
 }
 
 /// A fleet with an army aboard, where orders tell it from one alone.

@@ -73,7 +73,7 @@ fn before_order<'a>(known: Known<'_>, bare: &'a str) -> Option<(Header, &'a str)
         // Among adjustments `Germany - A Ber` may be a removal.
         let may_remove = context.phase == PhaseKind::Adjustments && lex::in_dash(mark) && understand(context, None, None, order).listed;
         let others = |power| may_be_place(context, head) || is_order_of_others(context, bare, power);
-        let apart = begins_unit(&lex::tokens(order)) || is_order(context, order) && !header.power.is_some_and(others);
+        let apart = begins_unit(context.board, &lex::tokens(order)) || is_order(context, order) && !header.power.is_some_and(others);
         ((header.power.is_some() || header.seat.is_some()) && apart && !may_remove).then_some((header, order))
     })
 }
@@ -87,7 +87,7 @@ fn may_be_place(context: Context<'_>, head: &str) -> bool {
 /// Whether the text begins with an order that says more than a place.
 fn is_order(context: Context<'_>, text: &str) -> bool {
     let verb = lex::tokens(text).first().and_then(Token::word).and_then(|word| words::verb(context.phase, word));
-    let first = || pieces(text).first().and_then(|group| text.get(group.first()?.clone()));
+    let first = || pieces(context.board, text).first().and_then(|group| text.get(group.first()?.clone()));
     let reads = |text: &str| {
         let understood = understand(context, None, None, text);
         understood.form && !understood.lone

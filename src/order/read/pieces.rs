@@ -1,4 +1,5 @@
-//! Parting a line into orders: `;` always parts; commas, full stops and `and` may; ` / ` and the next unit part what nothing else does.
+//! Parting a line into orders: `;` always parts; commas, full stops and `and`, in whatever language, may; ` / ` and the next unit part what
+//! nothing else does.
 
 use std::ops::Range;
 
@@ -10,7 +11,7 @@ use crate::board::{Board, UnitKind};
 const MOST_PIECES: usize = 64;
 
 /// The pieces of a line between hard separators (`;`), each as its pieces between soft ones, in bytes. Brackets hold together.
-pub(super) fn pieces(line: &str) -> Vec<Vec<Range<usize>>> {
+pub(super) fn pieces(board: &Board, line: &str) -> Vec<Vec<Range<usize>>> {
     let mut groups = vec![Vec::new()];
     let mut depth = 0_usize;
     let mut start = 0;
@@ -28,7 +29,7 @@ pub(super) fn pieces(line: &str) -> Vec<Vec<Range<usize>>> {
         if depth > 0 {
             continue;
         }
-        if let Some(end) = separator(line, at, c) {
+        if let Some(end) = separator(board, line, at, c) {
             // A full stop stays with what it ends.
             let keep = if c == '.' { at + 1 } else { at };
             add(start.min(keep)..keep, &mut groups);
@@ -63,7 +64,7 @@ fn cuts(board: &Board, line: &str) -> Vec<Range<usize>> {
         let (before, after) = (&line[..token.span.start], &line[token.span.end..]);
         before.ends_with(char::is_whitespace) && after.starts_with(char::is_whitespace)
     };
-    let begins = |at: usize| begins_unit(&tokens[at..]) || is_nation(board, &tokens[at]) && begins_unit(&tokens[at + 1..]);
+    let begins = |at: usize| begins_unit(board, &tokens[at..]) || is_nation(board, &tokens[at]) && begins_unit(board, &tokens[at + 1..]);
     let cut = |at: usize| {
         let (before, token) = (tokens.get(at.checked_sub(1)?)?, tokens.get(at)?);
         if token.kind == Kind::Slash && !joins_pair(&tokens, at) {
@@ -83,7 +84,7 @@ fn is_nation(board: &Board, token: &Token) -> bool {
 }
 
 /// `A Par`, `A(Par)`, `A/Par`, also numbered: `2. A Par`, `2) A Par`.
-pub(super) fn begins_unit(tokens: &[Token]) -> bool {
+pub(super) fn begins_unit(board: &Board, tokens: &[Token]) -> bool {
     let is_number = |token: &Token| token.word().is_some_and(|word| word.chars().all(|c| c.is_ascii_digit()));
     let past = match tokens {
         [number, close, ..] if is_number(number) && close.kind == Kind::Close => 2,
@@ -91,14 +92,21 @@ pub(super) fn begins_unit(tokens: &[Token]) -> bool {
         _ => 0,
     };
     match &tokens[past..] {
-        [unit, mark, place, ..] if matches!(mark.kind, Kind::Open | Kind::Slash) => is_unit(unit) && place.word().is_some(),
-        [unit, place, ..] => is_unit(unit) && place.word().is_some(),
+        [unit, mark, place, ..] if matches!(mark.kind, Kind::Open | Kind::Slash) => is_unit(board, unit) && place.word().is_some(),
+        [unit, place, ..] => is_unit(board, unit) && place.word().is_some(),
         _ => false,
     }
 }
 
-fn is_unit(token: &Token) -> bool {
-    token.word().is_some_and(|word| words::unit_kind(word).is_some() || words::is_pair(word))
+fn is_unit(board: &Board, token: &Token) -> bool {
+    let names = |word| words::unit_kind(word).is_some() || words::is_pair(word);
+    token.word().is_some_and(|word| names(word) || word_means(board, word, "army") || word_means(board, word, "fleet"))
+}
+
+/// Whether a word has this English meaning in one of the languages of the board.
+fn word_means(board: &Board, word: &str, meaning: &str) -> bool {
+    let folded = lex::fold(word);
+    board.languages().iter().any(|language| language.phrases.longest(&[folded.as_str()]).is_some_and(|(_, means)| means == meaning))
 }
 
 /// Whether a slash stands between army and fleet: `A/F`.
@@ -117,12 +125,16 @@ fn trimmed(line: &str, range: Range<usize>) -> Option<Range<usize>> {
 }
 
 /// Where the separator that begins at `at` ends, if one does.
-fn separator(line: &str, at: usize, c: char) -> Option<usize> {
+fn separator(board: &Board, line: &str, at: usize, c: char) -> Option<usize> {
     let rest = &line[at..];
     match c {
         ';' | ',' | '&' => Some(at + 1),
         '.' => rest[1..].starts_with(char::is_whitespace).then_some(at + 1),
-        ' ' => rest.to_lowercase().starts_with(" and ").then_some(at + 4),
+        ' ' => {
+            let (word, _) = rest[1..].split_once(' ')?;
+            let joins = word.eq_ignore_ascii_case("and") || word_means(board, word, "and");
+            joins.then_some(at + 1 + word.len())
+        }
         _ => None,
     }
 }

@@ -176,7 +176,7 @@ impl SlipReader<'_> {
 
     /// Orders that begin with one time scale at the most, which holds as far as the next `;`.
     fn timed_orders(&mut self, line: &str, scale: Option<Scale>, number: usize) {
-        for (nth, group) in pieces(line).iter().enumerate() {
+        for (nth, group) in pieces(self.context.board, line).iter().enumerate() {
             let timing = scale.filter(|_| nth == 0).map(|scale| Timing { scale, firm: false }).or(self.heading);
             let mut read = self.read(line, timing, group);
             if read.iter().any(|part| !part.understood.form) {

@@ -11,96 +11,12 @@
 
 mod properties;
 
-use chancery::board::{Board, Called, PowerId, UnitKind, WrittenPlace, builtin, language};
-use chancery::calendar::{CLASSIC, PhaseKind};
+use crate::support::slips::{Scene, board_of};
+use chancery::board::{Board, builtin, language};
+use chancery::calendar::CLASSIC;
 use chancery::order::{
-    Action, Context, Forms, Names, Note, Order, Reading, read_investments, read_order, read_order_after, read_players_slip, write_order,
+    Action, Context, Note, Order, Reading, read_investments, read_order, read_order_after, read_players_slip, write_order,
 };
-use chancery::position::{Dislodged, FreeKind, Position};
-use chancery::variant::{self, fitted};
-use std::sync::Arc;
-
-struct Scene {
-    phase: PhaseKind,
-    power: Option<PowerId>,
-    names: Names,
-    forms: Forms,
-    players: Vec<String>,
-    position: Position,
-}
-
-impl Scene {
-    fn start(board: &Board) -> Self {
-        Self {
-            phase: PhaseKind::Movement,
-            power: None,
-            names: Names::Tolerant,
-            forms: Forms::default(),
-            players: Vec::new(),
-            position: Position::start(board),
-        }
-    }
-
-    fn set(&mut self, board: &Board, line: &str) {
-        let (key, value) = line.split_once(' ').unwrap_or((line, ""));
-        match key {
-            "@phase" => {
-                self.phase = match value {
-                    "movement" => PhaseKind::Movement,
-                    "retreats" => PhaseKind::Retreats,
-                    "adjustments" => PhaseKind::Adjustments,
-                    "set-up" => PhaseKind::SetUp,
-                    other => panic!("no phase: {other}"),
-                }
-            }
-            "@power" => self.power = board.find_power(value),
-            "@names" => self.names = if value == "exact" { Names::Exact } else { Names::Tolerant },
-            "@variant" => self.forms = variant::by_id(value).unwrap().forms(),
-            "@board" | "@beyond" | "@languages" => {}
-            "@carrying" => self.forms.carrying = true,
-            "@free" => {
-                for name in value.split(", ") {
-                    let unit = self.position.unit_in(board.find_exact(name).unwrap()).unwrap().id;
-                    self.position.free_kinds.push(FreeKind { unit, chosen: false });
-                }
-            }
-            "@players" => self.players = value.split(", ").map(str::to_owned).collect(),
-            "@pooled" => {
-                for (power, kind, place) in units(board, value) {
-                    self.position.add_to_pool(power, kind, place.province);
-                }
-            }
-            "@start" => self.position = Position::start(board),
-            "@units" => {
-                self.position = Position::empty(board);
-                for (power, kind, place) in units(board, value) {
-                    self.position.add(power, kind, place);
-                }
-            }
-            "@dislodged" => {
-                for (power, kind, place) in units(board, value) {
-                    let id = self.position.add(power, kind, place);
-                    let at = self.position.units.iter().position(|u| u.id == id).unwrap();
-                    let unit = self.position.units.remove(at);
-                    self.position.dislodged.push(Dislodged {
-                        unit,
-                        by: None,
-                        retreats: Vec::new(),
-                        barred: Vec::new(),
-                        over: None,
-                        sent_on: false,
-                        scale: chancery::calendar::Scale::Second,
-                    });
-                }
-            }
-            other => panic!("no such setting: {other}"),
-        }
-    }
-
-    fn context<'a>(&'a self, board: &'a Board) -> Context<'a> {
-        Context { board, position: &self.position, phase: self.phase, power: self.power, names: self.names, forms: self.forms }
-    }
-}
 
 /// The reading in a line: `= order (notes)`, `? candidate | candidate`, `! reason`.
 fn tell(board: &Board, reading: &Reading) -> String {
@@ -129,21 +45,6 @@ fn written_out(board: &Board, order: &Order) -> String {
     }
 }
 
-/// `France A Par, F Bre; England F Lon`
-fn units(board: &Board, text: &str) -> Vec<(PowerId, UnitKind, chancery::board::Place)> {
-    let mut all = Vec::new();
-    for group in text.split(';') {
-        let (power, units) = group.trim().split_once(' ').unwrap();
-        for unit in units.split(',') {
-            let (letter, place) = unit.trim().split_once(' ').unwrap();
-            let kind = if letter == "A" { UnitKind::Army } else { UnitKind::Fleet };
-            let Some(WrittenPlace::Place(place)) = board.find_place(place) else { panic!("no place: {place}") };
-            all.push((board.find_power(power).unwrap(), kind, place));
-        }
-    }
-    all
-}
-
 fn note(note: &Note) -> &'static str {
     match note {
         Note::Prefix { .. } => "prefix",
@@ -151,39 +52,6 @@ fn note(note: &Note) -> &'static str {
         Note::Elliptic { .. } => "elliptic",
         Note::Remark(_) => "remark",
     }
-}
-
-/// The world of the west joined to a known one, as England's player and France's speak of it: Vinland has its name, which was Norumbega once,
-/// and the land a that is no Sargasso Sea has none.
-fn beyond(known: &Board) -> Board {
-    let world = chancery::world::read(include_str!("../../cases/1492-west.world"), known).world.unwrap();
-    let board = chancery::world::join(world, known);
-    let named = |name: &str, called: Called| (board.find_exact(name).unwrap(), called);
-    let text = |text: &str| Some(text.to_owned());
-    let vinland = Called {
-        name: text("Norumbega"),
-        abbr: text("Nrb"),
-        former: vec!["Markland".to_owned(), "Mkl".to_owned()],
-        labels: vec!["Land 1".to_owned()],
-    };
-    let label = |label: &str| Called { labels: vec![label.to_owned()], ..Called::default() };
-    let labels =
-        [("H", "Land 2"), ("I", "Land 3"), ("a", "Sea 1"), ("c", "Sea 2"), ("e", "Sea 11"), ("F", "Common Land 1"), ("q", "Common Sea 1")];
-    board.renamed(labels.into_iter().map(|(id, name)| named(id, label(name))).chain([named("G", vinland)]))
-}
-
-/// The board that a table names, else the standard one as its games have it.
-fn board_of(text: &str) -> Arc<Board> {
-    if let Some((_, name)) = text.split_once("@board ") {
-        let board = builtin::load(name.split_whitespace().next().unwrap()).unwrap();
-        return if text.contains("@beyond") { Arc::new(beyond(&board)) } else { board };
-    }
-    if let Some((_, names)) = text.split_once("@languages ") {
-        let names = names.lines().next().unwrap().split(", ");
-        return Arc::new(builtin::standard().speaking(names.map(|name| language::by_id(name).unwrap()).collect()));
-    }
-    let board = Arc::new(builtin::standard().clone());
-    if text.contains("@variant mercator") { fitted(variant::by_id("mercator").unwrap(), board, &[]).unwrap() } else { board }
 }
 
 fn check(table: &str) {
@@ -263,6 +131,29 @@ fn movement_orders_are_read() {
 fn other_languages_are_read_where_they_are_switched_on() {
     for table in include_str!("../../slips/languages.txt").split("====\n") {
         check(table);
+    }
+}
+
+#[test]
+fn orders_on_one_line_are_parted_by_the_word_for_and_and_by_the_next_unit_in_every_language() {
+    for (name, line, expected) in [
+        ("german", "Armee Paris - Burgund und Flotte Brest - MAO", "A Par - Bur; F Bre - MAO"),
+        ("german", "A Wien unterstützt A Bud - Gal und A Ven - Tirol", "A Vie S A Bud - Gal; A Ven - Tyr"),
+        ("german", "A Lon - Norwegen über Nordsee und Nordmeer", "A Lon - NTH - NWG - Nwy"),
+        ("french", "A Paris - Bourgogne et F Brest - Manche", "A Par - Bur; F Bre - ENG"),
+        ("french", "Armée Paris tient Flotte Brest va en Manche", "A Par H; F Bre - ENG"),
+        ("italian", "A Roma - Toscana e F Napoli - Mar Ionio", "A Rom - Tus; F Nap - ION"),
+        ("italian", "A Roma - Toscana ed A Venezia tiene", "A Rom - Tus; A Ven H"),
+        ("spanish", "E París - Borgoña y F Brest - Canal de la Mancha", "A Par - Bur; F Bre - ENG"),
+        ("spanish", "E Marsella apoya E París - Borgoña y F Brest - MAO", "A Mar S A Par - Bur; F Bre - MAO"),
+        ("dutch", "L Parijs - Bourgondië en V Brest - Het Kanaal", "A Par - Bur; F Bre - ENG"),
+        ("dutch", "L Londen - Noorwegen via Noordzee en NWG", "A Lon - NTH - NWG - Nwy"),
+    ] {
+        let board = builtin::standard().speaking(vec![language::by_id(name).unwrap()]);
+        let slip = read_players_slip(Scene::start(&board).context(&board), &CLASSIC, &[], line);
+        let read: Vec<String> = slip.lines.iter().map(|line| tell(&board, &line.reading)).collect();
+        let expected: Vec<String> = expected.split("; ").map(|order| format!("= {order}")).collect();
+        assert_eq!(read, expected, "{name}: {line}");
     }
 }
 

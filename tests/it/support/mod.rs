@@ -12,4 +12,5 @@ pub mod lines;
 pub mod months;
 pub mod oracle;
 pub mod skirmish;
+pub mod slips;
 pub mod taken_away;
