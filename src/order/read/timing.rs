@@ -1,6 +1,16 @@
 //! Time scales: `TS1` before an order or above several, and what the verb tells where nothing is written. Only variants whose seasons have
 //! several read them ([`Forms::scales`]).
 //!
+//! What stands where:
+//!
+//! - Before an order (`TS1 A(Lon) B F(NTH)`), with a dash, in brackets or not, or in brackets after it, a time scale is that order's; the
+//!   other orders up to the next `;`, time scale or end of the line are of it as far as they can be.
+//! - Alone (`TS1`, `(TS 1)`, `1.`), or with words that order nothing (`TS1 orders`, `TS1 (landings)`), it is that of all lines below.
+//! - With a colon and an order (`TS1: A(Lon) B F(NTH)`) it is both: that order's, and of the lines below as far as they can be.
+//!
+//! Lines below end at the next time scale that stands above lines, and at a header. A number before an order (`1. A(Lon) B F(NTH)`) counts the
+//! orders, and a move with no time scale of its own nor one above it is one of the second.
+//!
 //! [`Forms::scales`]: crate::order::Forms::scales
 
 use std::ops::Range;
@@ -17,8 +27,8 @@ use crate::order::{Action, Order, UnitRef};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Timing {
     pub scale: Scale,
-    /// Whether it stands before the order itself or above it as a heading. Else it stands before another order of the same line, and holds
-    /// for what can be meant so.
+    /// Whether it stands before the order itself or above it as a heading. Else it stands before another order of the same line, or with a
+    /// colon on a line above, and holds for what can be meant so.
     pub firm: bool,
 }
 
@@ -46,7 +56,10 @@ pub(super) struct Stretch {
 /// A line in the stretches that begin with a time scale.
 pub(super) fn stretches(context: &Context<'_>, line: &str) -> Vec<Stretch> {
     let tokens = if context.forms.scales { lex::tokens(line) } else { Vec::new() };
-    let starts: Vec<usize> = (0..tokens.len()).filter(|&at| at == 0 || prefix(&tokens[at..]).is_some()).collect();
+    if let Some(scale) = lone_number(context, &tokens) {
+        return vec![Stretch { span: 0..line.len(), scale: Some(scale), colon: false, heading: true }];
+    }
+    let starts = starts(&tokens);
     if starts.is_empty() {
         return vec![Stretch { span: 0..line.len(), scale: None, colon: false, heading: false }];
     }
@@ -65,6 +78,30 @@ pub(super) fn stretches(context: &Context<'_>, line: &str) -> Vec<Stretch> {
     starts.iter().copied().zip(ends).map(stretch).collect()
 }
 
+/// Where a stretch begins: at the first token, and wherever a time scale stands that is not in brackets after an order.
+fn starts(tokens: &[Token]) -> Vec<usize> {
+    let mut starts = Vec::new();
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        let length = prefix(&tokens[at..]).map(|(_, length)| length);
+        let goes_on = |length: usize| tokens.get(at + length).is_some_and(|next| next.word().is_some());
+        if at == 0 || length.is_some_and(|length| token.kind != Kind::Open || goes_on(length)) {
+            starts.push(at);
+        }
+        at += length.unwrap_or(1);
+    }
+    starts
+}
+
+/// The time scale of a line that is nothing but its number, with marks or not.
+fn lone_number(context: &Context<'_>, tokens: &[Token]) -> Option<Scale> {
+    let mut words = tokens.iter().filter_map(Token::word);
+    let number = words.next().filter(|_| context.phase == PhaseKind::Movement)?;
+    let is_mark = |token: &Token| matches!(token.kind, Kind::Word(_) | Kind::Open | Kind::Close | Kind::Colon);
+    let alone = words.next().is_none() && tokens.iter().all(is_mark);
+    Scale::ALL.into_iter().find(|scale| alone && number == scale.number().to_string())
+}
+
 /// Whether these words after a time scale order nothing: `TS1 orders`, `TS1 (landings and boardings)`.
 fn is_heading(rest: &[Token]) -> bool {
     let bracketed =
@@ -73,32 +110,58 @@ fn is_heading(rest: &[Token]) -> bool {
     rest.iter().all(|token| token.word().is_some_and(|word| matches!(word, "orders" | "order" | "moves"))) || bracketed && closings == 1
 }
 
-/// The time scale that the tokens begin with, and how many of them say so: `TS1`, `TS 1:`, `time scale 1 -`.
+/// The time scale that the tokens begin with, and how many of them say so: `TS1`, `TS 1:`, `(TS1)`, `time scale 1 -`.
 fn prefix(tokens: &[Token]) -> Option<(Prefix, usize)> {
+    let kind = |at: usize| tokens.get(at).map(|token| &token.kind);
+    let open = usize::from(kind(0) == Some(&Kind::Open));
+    let (prefix, words) = said(&tokens[open..])?;
+    let mut length = open + words;
+    if open == 1 && kind(length) != Some(&Kind::Close) {
+        return None;
+    }
+    while matches!(kind(length), Some(Kind::Colon | Kind::Close | Kind::Dash | Kind::LongDash)) {
+        length += 1;
+    }
+    Some((prefix, length))
+}
+
+/// The time scale that the words begin with, and how many of the tokens they are: `TS1`, `TS-1`, `T.S. 1`, `time scale 1`; `TS3a` is its first
+/// part.
+fn said(tokens: &[Token]) -> Option<(Prefix, usize)> {
+    let dash = usize::from(tokens.get(1).is_some_and(|token| token.kind == Kind::Dash));
     let word = |at: usize| tokens.get(at).and_then(Token::word);
-    let (number, length) = match (word(0)?, word(1), word(2)) {
-        ("ts" | "timescale", Some(number), _) => (number, 2),
+    let (number, length) = match (word(0)?, word(1 + dash), word(2)) {
+        ("ts" | "timescale", Some(number), _) => (number, 2 + dash),
         ("time", Some("scale"), Some(number)) | ("t", Some("s"), Some(number)) => (number, 3),
         (one, ..) => (one.strip_prefix("ts")?, 1),
     };
     let prefix = match number {
         "1" => Prefix::Moves(Scale::First),
         "2" => Prefix::Moves(Scale::Second),
-        "3" => Prefix::Moves(Scale::Third),
+        "3" | "3a" | "3b" => Prefix::Moves(Scale::Third),
         "4" => Prefix::Retreats,
         _ => return None,
     };
-    let marked = tokens.get(length).is_some_and(|mark| matches!(mark.kind, Kind::Colon | Kind::Close | Kind::Dash | Kind::LongDash));
-    Some((prefix, length + usize::from(marked)))
+    Some((prefix, length))
 }
 
-/// Takes the time scale off the order before which it is written.
+/// Takes the time scale off the order before which it is written, or after which in brackets.
 ///
 /// # Errors
 /// The reason, where the phase has no orders of that time scale.
 pub(super) fn taken_off(context: &Context<'_>, tokens: &mut Vec<Token>) -> Result<Option<Timing>, String> {
-    let Some((prefix, length)) = prefix(tokens).filter(|_| context.forms.scales) else { return Ok(None) };
-    tokens.drain(..length);
+    if !context.forms.scales {
+        return Ok(None);
+    }
+    let prefix = if let Some((prefix, length)) = prefix(tokens) {
+        tokens.drain(..length);
+        prefix
+    } else if let Some((prefix, at)) = suffix(tokens) {
+        tokens.truncate(at);
+        prefix
+    } else {
+        return Ok(None);
+    };
     match (context.phase, prefix) {
         (PhaseKind::Movement, Prefix::Moves(scale)) => Ok(Some(Timing { scale, firm: true })),
         (PhaseKind::Retreats, Prefix::Retreats) => Ok(None),
@@ -108,6 +171,13 @@ pub(super) fn taken_off(context: &Context<'_>, tokens: &mut Vec<Token>) -> Resul
         }
         (PhaseKind::SetUp | PhaseKind::Adjustments, _) => Err("Only moves and retreats have time scales. Write it without one.".to_owned()),
     }
+}
+
+/// The time scale in brackets with which the tokens end, and where it begins.
+fn suffix(tokens: &[Token]) -> Option<(Prefix, usize)> {
+    let at = tokens.iter().rposition(|token| token.kind == Kind::Open)?;
+    let (prefix, length) = prefix(&tokens[at..])?;
+    (at + length == tokens.len()).then_some((prefix, at))
 }
 
 impl Parser<'_> {
@@ -158,9 +228,9 @@ impl Parser<'_> {
                 candidates: vec![Order::at(scale, unit, action.clone()), Order::at(told, unit, action)],
             },
             (Some(Timing { scale, firm: true }), _) => Draft::Order(Order::at(scale, unit, action)),
-            (None | Some(Timing { firm: false, .. }), Some(told)) => Draft::Order(Order::at(told, unit, action)),
-            (Some(Timing { scale, firm: false }), None) if fits(scale, unit, &action) => Draft::Order(Order::at(scale, unit, action)),
-            (Some(Timing { scale, firm: false }), None) => {
+            (_, Some(told)) => Draft::Order(Order::at(told, unit, action)),
+            (Some(Timing { scale, .. }), None) if fits(scale, unit, &action) => Draft::Order(Order::at(scale, unit, action)),
+            (Some(Timing { scale, .. }), None) => {
                 let remark = format!("It stands after an order of {} and is none; it is read as one of TS2.", scale.prefix());
                 *path = path.clone().remarked(remark);
                 Draft::Order(Order::Unit { unit, action })
