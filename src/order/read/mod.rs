@@ -104,6 +104,11 @@ pub fn read_order_after(context: Context<'_>, before: Option<&Order>, text: &str
     understand(context, None, before, text).reading
 }
 
+/// Whether a text begins with a unit that is named with its letter: `A Par`, `F(NTH) S …`, `2. A/F ENG - NTH`.
+pub fn names_unit(board: &Board, text: &str) -> bool {
+    pieces::begins_unit(board, &lex::tokens(text))
+}
+
 /// A reading, and what it tells about the text next to it on a slip.
 struct Understood {
     reading: Reading,

@@ -6,10 +6,11 @@ use super::copy::Copied;
 use super::invest::Investments;
 use super::{Claimed, Proposal, Row, Strip, TableScreen, unit_of};
 use crate::board::Place;
+use crate::calendar::PhaseKind;
 use crate::complete::Candidate;
 use crate::game::{Pair, Sheet};
-use crate::order::read::{SlipLine, read_order, read_order_after};
-use crate::order::{Action, Entry, Note, Order, Reading, Travel, UnitRef};
+use crate::order::read::{SlipLine, names_unit, read_order, read_order_after};
+use crate::order::{Action, Context, Entry, Names, Note, Order, Reading, Travel, UnitRef, write_order};
 use crate::position::Unit;
 use crate::seat::Author;
 use crate::tui::line::Line;
@@ -169,7 +170,7 @@ impl TableScreen {
             return Meaning::Chain(chain);
         }
         if !self.candidates.is_empty() {
-            return Meaning::Candidate;
+            return self.written_out(text).map_or(Meaning::Candidate, Meaning::Free);
         }
         let slip = self.read_slip(text);
         match slip.lines.as_slice() {
@@ -179,6 +180,23 @@ impl TableScreen {
             [] | [_] => Meaning::Free(self.read_free(text)),
             _ => self.meaning_of_slip(slip),
         }
+    }
+
+    /// What the reader makes of words that name their unit with its letter and of which no name has to be guessed, where the first candidate says
+    /// something else: a remark or a question of the reader's is not passed over. Signs alone are no beginning of an order either.
+    fn written_out(&self, text: &str) -> Option<Reading> {
+        let says_something = text.contains(char::is_alphanumeric);
+        if says_something && !names_unit(self.game.board(), text) {
+            return None;
+        }
+        let reading = read_order(Context { names: Names::Exact, ..self.context(Some(self.power)) }, text);
+        let write = |order| write_order(self.game.board(), Some(&self.game.state().position), order);
+        let is_other = match &reading {
+            Reading::Order { order, notes } => !notes.is_empty() || self.candidates.first().is_none_or(|first| write(order) != first.text),
+            Reading::Ambiguous { .. } => true,
+            Reading::Unreadable { .. } => !says_something,
+        };
+        is_other.then_some(reading)
     }
 
     /// Whether a line says that it is not for the power in hand.
@@ -217,7 +235,8 @@ impl TableScreen {
         let holds = matches!(&plain, Reading::Order { order: Order::Unit { action: Action::Hold, .. }, notes } if !notes.is_empty());
         let lone = text.split_whitespace().count() <= 3
             && text.chars().all(|c| c.is_alphabetic() || " ./()'".contains(c) || self.belongs_to_place(c));
-        let Some(unit) = self.unit_at_cursor().filter(|_| lone && (holds || plain.order().is_none())) else { return plain };
+        let moves = matches!(self.game.phase().kind, PhaseKind::Movement | PhaseKind::Retreats);
+        let Some(unit) = self.unit_at_cursor().filter(|_| moves && lone && (holds || plain.order().is_none())) else { return plain };
         let named = format!("{} {}", unit.kind.letter(), self.game.board().write_place(unit.place));
         match read_order(self.context(Some(self.power)), &format!("{named} - {text}")) {
             Reading::Order { order, mut notes } => {
