@@ -3,7 +3,7 @@
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Paragraph;
+use ratatui::widgets::{Paragraph, Wrap};
 
 use unicode_width::UnicodeWidthStr;
 
@@ -44,14 +44,21 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     let mut spans = prompt;
     spans.push(Span::styled(typed, look.theme.strong));
     spans.push(Span::raw("  "));
-    spans.extend(taken(model, table));
+    let taken = Line::from(taken(model, table));
+    // What is long and has no candidates below it stands there itself, to be read to its end.
+    let used: usize = spans.iter().map(Span::width).sum();
+    let beside = table.meaning == Meaning::Candidate || used + taken.width() <= usize::from(inner.width);
+    if beside {
+        spans.extend(taken.spans.iter().cloned());
+    }
     frame.render_widget(Paragraph::new(Line::from(spans)), Rect { height: 1, ..inner });
     if focused && model.popup.is_none() {
         let column = inner.x + (before + table.line.cursor() - hidden) as u16;
         frame.set_cursor_position(Position::new(column.min(inner.right().saturating_sub(1)), inner.y));
     }
     let below = Rect { y: inner.y + 1, height: inner.height - 1, ..inner };
-    frame.render_widget(Paragraph::new(candidates(model, table, below)), below);
+    let below_line = if beside { candidates(model, table, below) } else { vec![taken] };
+    frame.render_widget(Paragraph::new(below_line).wrap(Wrap { trim: false }), below);
 }
 
 /// The ribbon of months at the end of the title's rule, where there is room for it.

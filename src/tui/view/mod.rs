@@ -306,10 +306,8 @@ const fn special(place: Place) -> &'static [(&'static str, &'static str)] {
 
 /// A message, over as many rows as it needs: what it says must be read to its end.
 fn message(frame: &mut Frame<'_>, footer: Rect, text: String, style: Style) {
-    // A little narrower than the screen: lines are broken between words.
-    let rows = text.width().div_ceil(usize::from(footer.width.max(20)) - 8);
+    let rows = widgets::rows_of(&text, usize::from(footer.width)).clamp(1, usize::from(footer.y).max(1)) as u16;
     let paragraph = Paragraph::new(text).style(style).wrap(Wrap { trim: false });
-    let rows = (rows as u16).clamp(1, 4);
     let area = Rect { y: footer.y.saturating_sub(rows - 1), height: rows, ..footer };
     frame.render_widget(Clear, area);
     frame.render_widget(paragraph, area);

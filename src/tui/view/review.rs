@@ -5,8 +5,9 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
+use unicode_width::UnicodeWidthStr;
 
-use super::widgets::{badge, boxed, column, cut, highlighted, list};
+use super::widgets::{badge, boxed, column, highlighted, list, rows_of, wrapped};
 use crate::adjudicate::TwoOrders;
 use crate::grammar::counted;
 use crate::order::write::write_order;
@@ -23,6 +24,12 @@ const NAME: usize = 8;
 /// So many lines that are replaced are named.
 const MOST_NAMED: usize = 3;
 
+/// At least so many rows of the lines are shown.
+const LEAST: usize = 4;
+
+/// What was read of a line that needs rows of its own stands so far to the right.
+const INDENT: usize = 2;
+
 /// Draws the box.
 pub fn draw(model: &Model, review: &Review, frame: &mut Frame<'_>, body: Rect) {
     let look = &model.look;
@@ -35,19 +42,18 @@ pub fn draw(model: &Model, review: &Review, frame: &mut Frame<'_>, body: Rect) {
     };
     let width = body.width.saturating_sub(8).min(110);
     let said = said(review, table);
-    let rows = |text: &str| (text.chars().count() as u16).div_ceil(width.saturating_sub(4).max(1));
-    let said_rows: u16 = said.iter().map(|text| rows(text)).sum();
+    let (lines, selected) = lines(model, review, table, width);
+    let said_rows: u16 = said.iter().map(|text| rows_of(text, usize::from(width)) as u16).sum();
     let keys = keys(look, review, table);
     let foot_rows = keys.len() as u16;
-    let inner = boxed(frame, body, look, &title, (width, review.lines.len() as u16 + said_rows + foot_rows + 1));
-    let least = review.lines.len().min(3) as u16;
+    let inner = boxed(frame, body, look, &title, (width, lines.len() as u16 + said_rows + foot_rows + 1));
+    let least = lines.len().min(LEAST) as u16;
     let said_rows = said_rows.min(inner.height.saturating_sub(least + foot_rows));
     let list_area = Rect { height: inner.height.saturating_sub(foot_rows + said_rows), ..inner };
     let said_area = Rect { y: list_area.bottom(), height: said_rows, ..inner };
     let foot = Rect { y: said_area.bottom(), height: foot_rows, ..inner };
     frame.render_widget(Paragraph::new(said.join("\n")).style(look.theme.warning).wrap(Wrap { trim: true }), said_area);
-    let lines = lines(model, review, table, inner.width);
-    list(frame, list_area, look, lines, review.selection.at);
+    list(frame, list_area, look, lines, selected);
     frame.render_widget(Paragraph::new(keys), foot);
 }
 
@@ -95,27 +101,43 @@ fn keys(look: &Look, review: &Review, table: &TableScreen) -> Vec<Line<'static>>
     keys
 }
 
-fn lines(model: &Model, review: &Review, table: &TableScreen, width: u16) -> Vec<Line<'static>> {
+/// The lines, each in as many rows as it needs, and the row at which the selected one begins: as written and as read side by side where
+/// there is room for both, else one below the other, for nothing is cut.
+fn lines(model: &Model, review: &Review, table: &TableScreen, width: u16) -> (Vec<Line<'static>>, usize) {
     let look = &model.look;
     let game = &table.game;
     // Whose a line is, where it is not said already.
     let named = table.among_players() && review.lines.iter().any(|line| line.entry.seat != table.seat);
-    let name = |entry: &Entry| if named { column(look, game.setup.seat_name(entry.seat), NAME) } else { String::new() };
-    let half = usize::from(width.saturating_sub(4)).saturating_sub(if named { NAME } else { 0 }) / 2;
-    let line = |(i, line): (usize, &crate::tui::table::Claimed)| {
+    let (mut rows, mut selected) = (Vec::new(), 0);
+    for (i, line) in review.lines.iter().enumerate() {
         let entry = &line.entry;
-        let (read, style) = read(look, table, entry);
+        let name = if named { column(look, game.setup.seat_name(entry.seat), NAME) } else { String::new() };
         let asked = if line.why.is_some() { Span::styled("?", look.theme.warning) } else { Span::raw(" ") };
-        let line = Line::from(vec![
-            Span::styled(name(entry), look.theme.strong),
-            badge(look, game.board(), entry.power),
-            asked,
-            Span::styled(column(look, entry.written.trim(), half.saturating_sub(1)), look.theme.dim),
-            Span::styled(cut(look, &read, half), style),
-        ]);
-        if i == review.selection.at { highlighted(line, look.theme.selection, width) } else { line }
-    };
-    review.lines.iter().enumerate().map(line).collect()
+        let head = vec![Span::styled(name, look.theme.strong), badge(look, game.board(), entry.power), asked];
+        let before: usize = head.iter().map(Span::width).sum();
+        let texts = side_by_side(look, table, entry, usize::from(width).saturating_sub(before));
+        if i == review.selection.at {
+            selected = rows.len();
+        }
+        for (nth, text) in texts.into_iter().enumerate() {
+            let head = if nth == 0 { head.clone() } else { vec![Span::raw(" ".repeat(before))] };
+            let row = Line::from([head, text].concat());
+            rows.push(if i == review.selection.at { highlighted(row, look.theme.selection, width) } else { row });
+        }
+    }
+    (rows, selected)
+}
+
+/// A line as it was written and as it was read, in rows.
+fn side_by_side(look: &Look, table: &TableScreen, entry: &Entry, width: usize) -> Vec<Vec<Span<'static>>> {
+    let (read, style) = read(look, table, entry);
+    let (written, half) = (entry.written.trim(), (width / 2).saturating_sub(1));
+    if written.width() < half && read.width() <= width - half {
+        return vec![vec![Span::styled(column(look, written, half), look.theme.dim), Span::styled(read, style)]];
+    }
+    let above = wrapped(written, width).into_iter().map(|row| vec![Span::styled(row, look.theme.dim)]);
+    let below = wrapped(&read, width.saturating_sub(INDENT)).into_iter();
+    above.chain(below.map(|row| vec![Span::raw(" ".repeat(INDENT)), Span::styled(row, style)])).collect()
 }
 
 /// A line as it was read.

@@ -136,19 +136,29 @@ pub fn flow(label: Span<'static>, items: Vec<Vec<Span<'static>>>, width: u16) ->
 
 /// How many rows a text takes where lines are broken between words.
 pub fn rows_of(text: &str, width: usize) -> usize {
-    let rows = |line: &str| {
-        let mut rows = 1;
-        let mut used = 0;
-        for word in line.split(' ') {
-            let word = word.width();
-            if used > 0 && used + 1 + word > width {
-                rows += 1;
-                used = word;
-            } else {
-                used += word + usize::from(used > 0);
+    wrapped(text, width).len()
+}
+
+/// A text in rows that are broken between words, and within a word only where that is wider than a row.
+pub fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let width = width.max(1);
+    let mut rows = Vec::new();
+    for line in text.trim_end().lines() {
+        let mut row = String::new();
+        for (nth, word) in line.split(' ').enumerate() {
+            if nth > 0 && row.width() + 1 + word.width() > width {
+                rows.push(std::mem::take(&mut row));
+            } else if nth > 0 {
+                row.push(' ');
+            }
+            for c in word.chars() {
+                if row.width() + unicode_width::UnicodeWidthChar::width(c).unwrap_or(0) > width {
+                    rows.push(std::mem::take(&mut row));
+                }
+                row.push(c);
             }
         }
-        rows
-    };
-    text.trim_end().lines().map(rows).sum()
+        rows.push(row);
+    }
+    rows
 }
