@@ -94,13 +94,24 @@ fn players_stay_with_their_powers_when_the_variant_changes() {
 }
 
 #[test]
-fn a_digit_chooses_and_enter_decides() {
+fn a_digit_chooses_in_the_entry_line_and_enter_decides() {
     let mut desk = Desk::at_table(120, 40);
-    desk.keys("Par<Enter>");
-    desk.keys("<C-u>").paste("A Liv - Yor");
-    desk.keys("<Enter>");
-    if desk.text().contains("Which is meant?") {
-        desk.keys("1").shows("Which is meant?");
-        desk.keys("<Enter>").hides("Which is meant?");
+    desk.keys("s vie").shows("➔ A Bud S A Vie - Gal").shows("2 A Bud S A Vie - Tri");
+    for (digit, order) in [("3", "A Bud S A Vie"), ("2", "A Bud S A Vie - Tri")] {
+        desk.keys(digit).shows(&format!("s vie  ➔ {order}")).shows("0 of 22 ordered");
     }
+    desk.keys("<Enter>").shows("1 of 22 ordered").shows("A Bud S A Vie - Tri");
+}
+
+#[test]
+fn a_digit_chooses_what_is_meant_and_enter_decides() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("<Tab><Tab>").paste("A Mar S Bur").keys("<Enter>").shows("Which is meant?");
+    for digit in ["2", "1", "2"] {
+        desk.keys(digit).shows("Which is meant?");
+        assert!(desk.game().sheet().entries.is_empty());
+    }
+    desk.keys("<Enter>").hides("Which is meant?");
+    assert_eq!(desk.game().sheet().entries.len(), 1);
+    desk.shows("A Mar S A Mun - Bur");
 }
