@@ -3,7 +3,7 @@
 //! A power's way to a centre is counted in moves over any adjacency, as if armies always found a fleet; its first move from a home centre may
 //! be of two spaces by sea within the known world (section on home supply centres, (a)); other powers' home centres are closed.
 
-use super::generate::Fair;
+use super::generate::{Bounds, Fair};
 use crate::board::{Board, PowerId, ProvinceId};
 use std::fmt::{self, Write as _};
 
@@ -11,6 +11,8 @@ use std::fmt::{self, Write as _};
 const WHOLE: u64 = 12;
 /// Access is counted in billionths.
 const BILLION: u128 = 1_000_000_000;
+/// How much farther the nearest centre without natives may be for one power than for another.
+const FREE: u32 = 1;
 /// Centres farther away than this add nothing to access.
 const FAR: u32 = 45;
 
@@ -149,15 +151,49 @@ impl Fairness {
 
     /// Whether the world is as fair as that.
     pub fn meets(&self, fair: Fair) -> bool {
-        let (nearest, access, least, most) = match fair {
-            Fair::Off => return true,
-            Fair::Normal => (1, 1200, 100, 400),
-            Fair::Strict => (0, 1100, 150, 350),
+        let Some(bounds) = fair.bounds() else { return true };
+        self.nearest_range().is_some_and(|range| range <= bounds.nearest)
+            && self.free_range().is_some_and(|range| range <= FREE)
+            && self.access_ratio().is_some_and(|ratio| ratio <= 10 * bounds.access)
+            && self.share_range().is_some_and(|(low, high)| low >= 10 * bounds.least && high <= 10 * bounds.most)
+    }
+
+    /// What keeps the world from being as fair as that: measure by measure, with the powers. Nothing where it is.
+    pub fn lacks(&self, fair: Fair, board: &Board) -> Vec<String> {
+        let Some(bounds) = fair.bounds() else { return Vec::new() };
+        let name = |prospect: &Prospect| board.power(prospect.power).name.as_str();
+        let far = |what: &str, of: fn(&Prospect) -> Option<u32>, most: u32| {
+            let last = self.prospects.iter().max_by_key(|prospect| of(prospect).unwrap_or(u32::MAX))?;
+            let first = self.prospects.iter().min_by_key(|prospect| of(prospect).unwrap_or(u32::MAX))?;
+            let (near, far) = (of(first)?, moves_word(of(last)));
+            let differs = of(last).is_none_or(|far| far - near > most);
+            differs.then(|| format!("{what}: {} moves for {}, {near} for {}; {most} more at most", far, name(last), name(first)))
         };
-        self.nearest_range().is_some_and(|range| range <= nearest)
-            && self.free_range().is_some_and(|range| range <= 1)
-            && self.access_ratio().is_some_and(|ratio| ratio <= access)
-            && self.share_range().is_some_and(|(low, high)| low >= least && high <= most)
+        let nearest = far("nearest centre", |prospect| prospect.nearest, bounds.nearest);
+        let free = far("nearest without natives", |prospect| prospect.nearest_free, FREE);
+        let mut lacking: Vec<String> = nearest.into_iter().chain(free).collect();
+        let best = self.prospects.iter().max_by_key(|prospect| prospect.access);
+        let worst = self.prospects.iter().min_by_key(|prospect| prospect.access);
+        if let (Some(best), Some(worst)) = (best, worst)
+            && best.access > 0
+            && self.access_ratio().is_none_or(|ratio| ratio > 10 * bounds.access)
+        {
+            let times = self.access_ratio().map_or_else(|| "all".to_owned(), |ratio| format!("{} times that", Thousandths(ratio)));
+            let most = Thousandths(10 * bounds.access);
+            lacking.push(format!("access: {} has {times} of {}; {most} at most", name(best), name(worst)));
+        }
+        lacking.extend(self.prospects.iter().filter_map(|prospect| self.share_lacks(prospect, bounds, name(prospect))));
+        lacking
+    }
+
+    fn share_lacks(&self, prospect: &Prospect, bounds: Bounds, name: &str) -> Option<String> {
+        let (share, whole) = (100 * prospect.share, WHOLE * self.centres as u64);
+        let has = Percent((10 * share).checked_div(whole)?);
+        if share < bounds.least * whole {
+            Some(format!("share: {name} has {has}; {} % at least", bounds.least))
+        } else {
+            (share > bounds.most * whole).then(|| format!("share: {name} has {has}; {} % at most", bounds.most))
+        }
     }
 
     /// The fairest that it is.
@@ -188,13 +224,17 @@ impl Fairness {
         let _ = writeln!(text, "without natives: differs by {} (either: 1 at most)", moves_word(self.free_range()));
         let ratio = self.access_ratio().map_or_else(|| "-".to_owned(), |ratio| Thousandths(ratio).to_string());
         let _ = writeln!(text, "access: the best has {ratio} times that of the worst ({strict})");
-        text.push_str("share: 10 % to 40 % each (strict: 15 % to 35 %)\n");
-        let verdict = match self.verdict() {
-            Fair::Off => "The world is not fair.",
-            Fair::Normal => "The world is fair: normal.",
-            Fair::Strict => "The world is fair: strict.",
-        };
-        text + verdict + "\n"
+        text.push_str("share: 19 % to 40 % each (strict: 22 % to 35 %)\n");
+        match self.verdict() {
+            Fair::Off => {
+                text.push_str("The world is not fair:\n");
+                for lacking in self.lacks(Fair::Normal, board) {
+                    let _ = writeln!(text, "  {lacking}");
+                }
+            }
+            fair => _ = writeln!(text, "The world is fair: {}.", fair.word()),
+        }
+        text
     }
 }
 

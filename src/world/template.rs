@@ -45,14 +45,16 @@ pub const USUAL: (u16, u16) = (64, 24);
 
 /// The block of the known world, row by row from the top. A cell whose area `known` does not have is one of its inside.
 pub fn block(known: &Board) -> Vec<Vec<Ground>> {
-    let ground = |c: char| {
-        let abbr = EDGE.iter().find(|(code, _)| *code == c).map(|(_, abbr)| *abbr);
-        match abbr.and_then(|abbr| known.find_place(abbr)) {
-            Some(WrittenPlace::Place(place)) => Ground::Edge(place.province),
-            _ => Ground::Inside,
-        }
-    };
-    BLOCK.iter().map(|row| row.chars().map(ground).collect()).collect()
+    BLOCK.iter().map(|row| row.chars().map(|code| edge(known, code).unwrap_or(Ground::Inside)).collect()).collect()
+}
+
+/// What a code of the block stands for, if it is an area at the edge.
+pub(super) fn edge(known: &Board, code: char) -> Option<Ground> {
+    let (_, abbr) = EDGE.iter().find(|(edge, _)| *edge == code)?;
+    match known.find_place(abbr)? {
+        WrittenPlace::Place(place) => Some(Ground::Edge(place.province)),
+        _ => None,
+    }
 }
 
 /// An earth of one sea, with a row of ice above and below and the known world in the middle.

@@ -207,11 +207,12 @@ fn prospects(look: &Look, board: &Board, fairness: &Fairness) -> Vec<Line<'stati
         Line::raw(format!("{name} {nearest:>7}  {free:>9}  {access:>6}  {share:>3} %{lacks}"))
     };
     let verdict = match fairness.verdict() {
-        Fair::Off => Line::styled("not fair by either measure", look.theme.warning),
-        Fair::Normal => Line::styled("fair: normal", look.theme.ok),
-        Fair::Strict => Line::styled("fair: strict", look.theme.ok),
+        Fair::Off => {
+            fairness.lacks(Fair::Normal, board).iter().map(|lacks| Line::styled(format!("not fair: {lacks}"), look.theme.warning)).collect()
+        }
+        fair => vec![Line::styled(format!("fair: {}", fair.word()), look.theme.ok)],
     };
-    std::iter::once(Line::styled(head, look.theme.dim)).chain(fairness.prospects.iter().map(line)).chain([verdict]).collect()
+    std::iter::once(Line::styled(head, look.theme.dim)).chain(fairness.prospects.iter().map(line)).chain(verdict).collect()
 }
 
 /// Columns of the name of a fact.

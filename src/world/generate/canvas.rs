@@ -13,6 +13,13 @@ pub const INSIDE: u16 = u16::MAX - 2;
 /// A cell of mountains.
 pub const MOUNTAINS: u16 = u16::MAX - 3;
 
+/// How the two seas that France reaches as soon as the others do open to the west and the north, so that what lies beyond them is as near to
+/// everybody: codes of the block, whose first cell lies where the `@` is.
+const ATLANTIC: [&str; 10] = [
+    " 111111", //
+    "11 @", " 11", "  1", "ZZZ", "ZZZ", "ZZZ", "ZZZ", "ZZ", "Z",
+];
+
 /// Cells, each with the number of its province on the joined board, or one of the constants above.
 #[derive(Clone)]
 pub struct Canvas {
@@ -53,7 +60,26 @@ impl Canvas {
                 self.cells[cell] = if let Ground::Edge(at) = ground { at.0 } else { INSIDE };
             }
         }
+        self.open_the_atlantic(known, (ice + above, left));
         self.roughen(random);
+    }
+
+    /// Widens the seas that are as near to everybody; `corner` is the first cell of the block. On a flat earth what has no room is left out.
+    fn open_the_atlantic(&mut self, known: &Board, corner: (usize, usize)) {
+        let (rows, columns) = (1, 3);
+        for (row, line) in ATLANTIC.iter().enumerate() {
+            for (column, code) in line.chars().enumerate() {
+                let (Some(Ground::Edge(at)), Some(row)) = (template::edge(known, code), (corner.0 + row).checked_sub(rows)) else {
+                    continue;
+                };
+                let column = corner.1 + self.width + column - columns;
+                let cell = row * self.width + column % self.width;
+                let is_there = self.wraps || (self.width..2 * self.width).contains(&column);
+                if is_there && self.cells[cell] == FREE {
+                    self.cells[cell] = at.0;
+                }
+            }
+        }
     }
 
     /// Lets the areas at the edge bulge by a cell here and there, so that no coast is a straight line. Only what touches a cell of the
@@ -121,11 +147,27 @@ impl Canvas {
         Touch { known: self.known, rows: sets.iter().map(Set::members).collect() }
     }
 
-    /// Whether some areas are adjacent only across the seam.
-    pub fn meets_across_seam(&self) -> bool {
+    /// Whether some areas are adjacent only across the seam; `touch` has what touches what on the cylinder.
+    pub fn meets_across_seam(&self, touch: &Touch) -> bool {
         let mut flat = self.clone();
         flat.wraps = false;
-        self.touch().rows != flat.touch().rows
+        touch.rows != flat.touch().rows
+    }
+
+    /// Turns a cylinder until some areas are adjacent only across its seam.
+    ///
+    /// # Errors
+    /// None ever are.
+    pub fn turn(&mut self, touch: &Touch, random: &mut Random) -> Result<(), Property> {
+        let found = (0..self.width).any(|_| {
+            let met = self.meets_across_seam(touch);
+            if !met {
+                let by = random.below(self.width);
+                self.cells.chunks_mut(self.width).for_each(|row| row.rotate_left(by));
+            }
+            met
+        });
+        if found { Ok(()) } else { Err(Property::Round) }
     }
 
     /// Checks sizes and numbers of neighbours.

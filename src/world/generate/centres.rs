@@ -1,13 +1,16 @@
 //! Supply centres: chosen at random, then exchanged one by one until the four powers' prospects are as alike as asked for.
 
 use super::canvas::Touch;
+use super::knobs::Bounds;
 use super::masses::Masses;
 use super::random::Random;
 use super::reach::NEVER;
 use super::{Fair, Knobs, Property};
 
-/// Exchanges tried before the attempt is given up.
-const EXCHANGES: u32 = 4000;
+/// Exchanges tried at most, for each centre.
+const EXCHANGES: u32 = 100;
+/// No exchange is wanted where every power's share, in per cent, lies between these: with four powers a quarter each.
+const IDEAL: (u64, u64) = (24, 26);
 
 /// 0.8 to the power of a number of moves, in units of 10⁻¹².
 pub fn nearness(moves: u8) -> u64 {
@@ -16,24 +19,6 @@ pub fn nearness(moves: u8) -> u64 {
         value = value / 5 * 4;
     }
     value
-}
-
-/// How far prospects may differ.
-struct Bounds {
-    /// Moves between the powers' nearest centres.
-    nearest: u64,
-    /// Per cent of the best access to the worst.
-    access: u64,
-    /// Per cent of the centres that are nearest to a power: at least and at most.
-    share: (u64, u64),
-}
-
-const fn bounds(fair: Fair) -> Bounds {
-    match fair {
-        Fair::Off => Bounds { nearest: u64::MAX, access: u64::MAX, share: (0, 100) },
-        Fair::Normal => Bounds { nearest: 1, access: 120, share: (10, 40) },
-        Fair::Strict => Bounds { nearest: 0, access: 110, share: (15, 35) },
-    }
 }
 
 /// A land that may be a centre.
@@ -67,9 +52,17 @@ struct Choice<'a> {
     crowded: u64,
 }
 
+/// How good a choice is.
+struct Cost {
+    /// What exchanges make less.
+    total: u64,
+    /// What weighs most of all that is not as asked.
+    lacking: Option<Property>,
+}
+
 /// What is asked of a choice.
 struct Wishes {
-    bounds: Bounds,
+    bounds: Option<Bounds>,
     /// The most centres that may have another beside them.
     crowded: u64,
     continents: usize,
@@ -89,7 +82,7 @@ pub fn choose(knobs: &Knobs, touch: &Touch, masses: &Masses, moves: &[Vec<u8>], 
     }
     let sparse = count <= usize::from(knobs.areas) / 5 + 1;
     let wishes = Wishes {
-        bounds: bounds(knobs.fair),
+        bounds: knobs.fair.bounds(),
         crowded: if sparse { count as u64 * 2 / 5 } else { u64::MAX },
         continents: masses.continents,
         islands: ((masses.count - masses.continents) / 3) as u64,
@@ -102,8 +95,9 @@ pub fn choose(knobs: &Knobs, touch: &Touch, masses: &Masses, moves: &[Vec<u8>], 
     }
     // The first so many of the order are chosen.
     let mut cost = choice.cost(&wishes);
-    for round in 0..EXCHANGES {
-        if cost.0 == 0 || count == order.len() {
+    let rounds = EXCHANGES * count as u32;
+    for round in 0..rounds {
+        if cost.total == 0 || count == order.len() {
             break;
         }
         let (out, into) = (random.below(count), count + random.below(order.len() - count));
@@ -111,8 +105,8 @@ pub fn choose(knobs: &Knobs, touch: &Touch, masses: &Masses, moves: &[Vec<u8>], 
         choice.put(order[into], true);
         let after = choice.cost(&wishes);
         // Now and then a little worse is taken, ever less, to get out of a dead end.
-        let slack = u64::from(EXCHANGES - round) * random.below(40) as u64 / u64::from(EXCHANGES);
-        if after.0 <= cost.0 + slack {
+        let slack = u64::from(rounds - round) * random.below(12) as u64 / u64::from(rounds);
+        if after.total <= cost.total + slack {
             cost = after;
             order.swap(out, into);
         } else {
@@ -120,8 +114,8 @@ pub fn choose(knobs: &Knobs, touch: &Touch, masses: &Masses, moves: &[Vec<u8>], 
             choice.put(order[out], true);
         }
     }
-    if cost.0 > 0 {
-        return Err(cost.1);
+    if let Some(lacking) = cost.lacking {
+        return Err(lacking);
     }
     Ok(order[..count].iter().map(|&site| sites[site].area).collect())
 }
@@ -187,24 +181,33 @@ impl<'a> Choice<'a> {
         }
     }
 
-    /// How far the choice is from what is asked, and what weighs most.
-    fn cost(&self, wishes: &Wishes) -> (u64, Property) {
-        let bounds = &wishes.bounds;
+    /// How far the choice is from the best there can be, and what keeps it from being good enough.
+    fn cost(&self, wishes: &Wishes) -> Cost {
         let served = |masses: &[u64]| masses.iter().filter(|&&centres| centres > 0).count() as u64;
         let (continents, islands) = self.of_mass.split_at(wishes.continents);
         let bare = continents.len() as u64 - served(continents);
         let crowding = self.crowded.saturating_sub(wishes.crowded);
         let spread = 60 * bare + 30 * wishes.islands.saturating_sub(served(islands)) + 10 * crowding;
-        let nearest = 50 * self.nearest_range().saturating_sub(bounds.nearest);
+        let Some(bounds) = &wishes.bounds else { return Cost { total: spread, lacking: (spread > 0).then_some(Property::Spread) } };
+        let nearest = 50 * self.nearest_range().saturating_sub(u64::from(bounds.nearest));
         let (least, most) = range(self.access.iter().copied());
         let access = (most / (least / 100).max(1) + 1).saturating_sub(bounds.access);
+        let parts = [
+            (spread, Property::Spread),
+            (nearest, Property::Nearest),
+            (access, Property::Access),
+            (self.uneven((bounds.least, bounds.most)), Property::Share),
+        ];
+        let (worst, lacking) = parts.iter().copied().max_by_key(|&(cost, _)| cost).unwrap_or((0, Property::Share));
+        Cost { total: spread + nearest + access + self.uneven(IDEAL), lacking: (worst > 0).then_some(lacking) }
+    }
+
+    /// By how much the shares miss some bounds, in half per cent.
+    fn uneven(&self, (least, most): (u64, u64)) -> u64 {
         let whole = 12 * self.count;
-        let (low, high) = (whole * bounds.share.0, whole * bounds.share.1);
+        let (low, high) = (whole * least, whole * most);
         let amiss = |&share: &u64| (low.saturating_sub(100 * share) + (100 * share).saturating_sub(high)).div_ceil(whole);
-        let share = 2 * self.share.iter().map(amiss).sum::<u64>();
-        let parts = [(spread, Property::Spread), (nearest, Property::Nearest), (access, Property::Access), (share, Property::Share)];
-        let (_, worst) = parts.iter().copied().max_by_key(|&(cost, _)| cost).unwrap_or((0, Property::Share));
-        (parts.iter().map(|&(cost, _)| cost).sum(), worst)
+        2 * self.share.iter().map(amiss).sum::<u64>()
     }
 
     /// How much farther the nearest centre is for one power than for another.

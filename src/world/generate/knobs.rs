@@ -45,14 +45,36 @@ pub const ISLAND: usize = 3;
 pub enum Fair {
     /// As it falls out.
     Off,
-    /// Nearest centre within one move, access within 20 %, shares of 10 % to 40 %.
+    /// Nearest centre within one move, access within 20 %, shares of 19 % to 40 %.
     #[default]
     Normal,
-    /// Nearest centre at one distance, access within 10 %, shares of 15 % to 35 %.
+    /// Nearest centre at one distance, access within 10 %, shares of 22 % to 35 %.
     Strict,
 }
 
+/// How far the prospects of the powers may differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// Moves between the nearest centres of two powers.
+    pub nearest: u32,
+    /// The best access to the worst, in per cent.
+    pub access: u64,
+    /// The share of a power, in per cent: at least. With less than 19 % it would have less than three quarters of the mean.
+    pub least: u64,
+    /// The same: at most.
+    pub most: u64,
+}
+
 impl Fair {
+    /// What is asked; `None` where nothing is.
+    pub const fn bounds(self) -> Option<Bounds> {
+        match self {
+            Self::Off => None,
+            Self::Normal => Some(Bounds { nearest: 1, access: 120, least: 19, most: 40 }),
+            Self::Strict => Some(Bounds { nearest: 0, access: 110, least: 22, most: 35 }),
+        }
+    }
+
     /// As it is written.
     pub const fn word(self) -> &'static str {
         match self {
@@ -70,9 +92,11 @@ pub struct Knobs {
     pub areas: u16,
     /// Per cent of the areas that are land.
     pub land: u16,
-    /// Land masses of [`CONTINENT`] areas or more, at least; `None` for three, fewer where there is no room.
+    /// Land masses of [`CONTINENT`] areas or more, at least; `None` for one in about 14 lands, fewer where there is no
+    /// room.
     pub continents: Option<u16>,
-    /// Land masses of one to [`ISLAND`] areas that touch no known land, at least; `None` for six, fewer where there is no room.
+    /// Land masses of one to [`ISLAND`] areas that touch no known land, at least; `None` for three in 20
+    /// lands, fewer where there is no room.
     pub islands: Option<u16>,
     /// Supply centres; `None` for a fifth of the areas, made odd, fewer where there is little land.
     pub centres: Option<u16>,
@@ -175,8 +199,8 @@ impl Knob {
         match self {
             Self::Areas => "areas beyond the known world",
             Self::Land => "per cent of the areas that are land",
-            Self::Continents => "land masses of 6 areas or more; auto: 3, if there is room",
-            Self::Islands => "land masses of 1 to 3 areas; auto: 6, if there is room",
+            Self::Continents => "land masses of 6 areas or more; auto: 3 of 90 areas, 8 of 250",
+            Self::Islands => "land masses of 1 to 3 areas; auto: 6 of 90 areas, 16 of 250",
             Self::Centres => "supply centres; auto: a fifth of the areas, made odd, if there is land",
             Self::Natives => "per cent of the centres with a native army",
             Self::Wrap => "whether the earth is round",
@@ -320,19 +344,22 @@ impl Knobs {
 
     /// How many continents there are, at least.
     pub fn continent_count(&self) -> usize {
-        self.continents.map_or_else(|| (self.land_count() / (CONTINENT + 3)).min(self.straits()).clamp(1, 3), usize::from)
+        self.continents.map_or_else(|| ((self.land_count() + 6) / 14).min(self.straits() / 3 + 1).clamp(1, 8), usize::from)
     }
 
     /// How many islands there are, at least.
     pub fn island_count(&self) -> usize {
         let room = self.land_count().saturating_sub(self.continent_count() * CONTINENT);
-        self.islands.map_or_else(|| (room * 2 / 3).min(self.straits()).min(6), usize::from)
+        self.islands.map_or_else(
+            || (room * 2 / 3).min(self.straits().saturating_sub(self.continent_count())).min(self.land_count() * 3 / 20),
+            usize::from,
+        )
     }
 
-    /// About so many land masses can be kept apart by the seas that are left beside the Atlantic.
+    /// About so many land masses can be kept apart by the seas that are left beside the Atlantic: the denser the land, the fewer.
     fn straits(&self) -> usize {
-        let areas = usize::from(self.areas);
-        areas.saturating_sub(self.land_count() + 9 + areas / 10) / 2
+        let (areas, dense) = (usize::from(self.areas), usize::from(self.land.max(50)));
+        areas.saturating_sub(self.land_count() + 9 + areas / 10) * 1250 / (dense * dense)
     }
 
     /// How many supply centres there are.

@@ -62,9 +62,14 @@ const SQUEEZES: u32 = 100;
 /// The known seas that no land beyond may touch: the Atlantic.
 const ATLANTIC: [&str; 4] = ["nwg", "nao", "mao", "sao"];
 
+/// How much rather a land mass grows to where everybody has as far.
+const PULL: usize = 4;
+
 /// What is needed to decide where land may be.
 struct Maker<'a> {
     touch: &'a Touch,
+    /// Per area whether every power has as far to it.
+    level: &'a [bool],
     /// Per area its land mass, if it is land.
     of: Vec<Option<usize>>,
     /// Per land mass its areas.
@@ -81,13 +86,13 @@ struct Maker<'a> {
     continents: usize,
 }
 
-/// Chooses the land.
+/// Chooses the land, much of it where every power has as far: that is `level`, per area.
 ///
 /// # Errors
 /// There is no room for the land masses, or for the ocean.
-pub fn make(knobs: &Knobs, known: &Board, touch: &Touch, random: &mut Random) -> Result<Masses, Property> {
+pub fn make(knobs: &Knobs, known: &Board, touch: &Touch, level: &[bool], random: &mut Random) -> Result<Masses, Property> {
     let (continents, islands, lands) = (knobs.continent_count(), knobs.island_count(), knobs.land_count());
-    let mut maker = Maker::new(known, touch, usize::from(knobs.areas), continents);
+    let mut maker = Maker::new(known, touch, level, continents);
     maker.start_continents(random)?;
     // The denser the land, the closer the islands have to keep together.
     let crowded = knobs.land > 50 || 3 * (islands + continents) > lands;
@@ -99,13 +104,15 @@ pub fn make(knobs: &Knobs, known: &Board, touch: &Touch, random: &mut Random) ->
 }
 
 impl<'a> Maker<'a> {
-    fn new(known: &Board, touch: &'a Touch, areas: usize, continents: usize) -> Self {
+    fn new(known: &Board, touch: &'a Touch, level: &'a [bool], continents: usize) -> Self {
+        let areas = level.len();
         let id = |at: usize| known.provinces[at].id.as_str();
         let is_sea = |at: usize| known.provinces[at].terrain == Terrain::Sea;
         let edge_seas = (0..known.known_count()).filter(|&at| known.provinces[at].edge && is_sea(at));
         let touching = |sea: usize| (0..areas).filter(|&area| touch.edges(area).any(|at| at == sea)).collect();
         Self {
             touch,
+            level,
             of: vec![None; areas],
             masses: Vec::new(),
             offshore: (0..areas).filter(|&area| touch.edges(area).any(is_sea)).collect(),
@@ -176,7 +183,7 @@ impl<'a> Maker<'a> {
         steps
     }
 
-    /// One land for each continent: the first anywhere, each other far from those before.
+    /// One land for each continent: the first anywhere, each other where every power has as far, and far from those before.
     fn start_continents(&mut self, random: &mut Random) -> Result<(), Property> {
         for mass in 0..self.continents {
             let steps = self.steps((0..self.of.len()).filter(|&area| self.is_land(area)));
@@ -184,8 +191,9 @@ impl<'a> Maker<'a> {
             for _ in 0..6 {
                 let area = random.below(self.of.len());
                 let far = if mass == 0 { 0 } else { steps[area] };
-                if self.is_open(area, mass) && best.is_none_or(|(most, _)| far > most) {
-                    best = Some((far, area));
+                let rank = (mass == 0 || self.level[area], far);
+                if self.is_open(area, mass) && best.is_none_or(|(most, _)| rank > most) {
+                    best = Some((rank, area));
                 }
             }
             self.masses.push(Vec::new());
@@ -199,7 +207,7 @@ impl<'a> Maker<'a> {
 
     /// One land for each island, off all other land. Scattered, or `close` together so that they share their waters.
     fn start_islands(&mut self, islands: usize, close: bool, random: &mut Random) -> Result<(), Property> {
-        for _ in 0..islands {
+        for island in 0..islands {
             let mass = self.masses.len();
             let mut open: Vec<usize> = (0..self.of.len()).filter(|&area| self.is_open(area, mass) && !self.ashore[area]).collect();
             random.shuffle(&mut open);
@@ -208,9 +216,9 @@ impl<'a> Maker<'a> {
                 let cost = |&area: &usize| self.touch.areas(area).filter(|&to| !self.is_shore(to)).count();
                 open.sort_by_cached_key(cost);
             } else {
-                // Room for the continents to grow first.
+                // Room for the continents to grow first; two of three where every power has as far.
                 let crowded = |&area: &usize| self.touch.areas(area).flat_map(|to| self.touch.areas(to)).any(|to| self.is_land(to));
-                open.sort_by_cached_key(crowded);
+                open.sort_by_cached_key(|area| (crowded(area), island % 3 > 0 && !self.level[*area]));
             }
             self.masses.push(Vec::new());
             if !open.into_iter().take(20).any(|area| self.raise(area, mass)) {
@@ -298,7 +306,7 @@ impl<'a> Maker<'a> {
         true
     }
 
-    /// Adds a land to a mass, rather in a bay than on a cape.
+    /// Adds a land to a mass, rather in a bay than on a cape, and rather where every power has as far.
     fn extend(&mut self, mass: usize, random: &mut Random) -> bool {
         let island = mass >= self.continents;
         if island && self.masses[mass].len() >= ISLAND {
@@ -312,7 +320,7 @@ impl<'a> Maker<'a> {
             .into_iter()
             .map(|area| {
                 let own = self.touch.areas(area).filter(|&to| self.of[to] == Some(mass)).count();
-                (2 * own + random.below(7), area)
+                (2 * own + random.below(7) + PULL * usize::from(self.level[area]), area)
             })
             .collect();
         rated.sort_unstable_by(|a, b| b.cmp(a));

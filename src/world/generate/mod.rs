@@ -16,7 +16,7 @@ mod random;
 mod reach;
 mod regions;
 
-pub use knobs::{CONTINENT, Fair, ISLAND, Knob, KnobError, Knobs};
+pub use knobs::{Bounds, CONTINENT, Fair, ISLAND, Knob, KnobError, Knobs};
 
 use crate::board::{Board, World};
 use crate::world::{Finding, check, write};
@@ -143,12 +143,16 @@ fn attempt_at(random: &mut Random, knobs: &Knobs, known: &Board, ways: &Ways) ->
     regions::grow(&mut canvas, random);
     let touch = canvas.touch();
     canvas.check(&touch)?;
-    let masses = masses::make(knobs, known, &touch, random)?;
+    if knobs.wraps {
+        canvas.turn(&touch, random)?;
+    }
+    let level = reach::level(&ways.moves(&touch));
+    let masses = masses::make(knobs, known, &touch, &level, random)?;
     let touch = mountains::raise(&mut canvas, touch, &masses, usize::from(knobs.mountains), random);
     let moves = ways.moves(&touch);
     let centres = centres::choose(knobs, &touch, &masses, &moves, random)?;
     let natives = centres::natives(knobs, &centres, &moves, random)?;
-    if knobs.wraps && !canvas.meets_across_seam() {
+    if knobs.wraps && !canvas.meets_across_seam(&touch) {
         return Err(Property::Round);
     }
     let mut world = finish::world(&canvas, &masses, &centres, &natives);

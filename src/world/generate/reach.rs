@@ -78,3 +78,9 @@ impl Ways {
         moves.split_off(self.next.len())
     }
 }
+
+/// Per area whether every power needs as many moves to it.
+pub fn level(moves: &[Vec<u8>]) -> Vec<bool> {
+    let areas = moves.first().map_or(0, Vec::len);
+    (0..areas).map(|area| moves.windows(2).all(|two| two[0][area] == two[1][area])).collect()
+}

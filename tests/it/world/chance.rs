@@ -218,6 +218,62 @@ fn the_smallest_and_the_largest_are_had() {
     }
 }
 
+/// Per power its share of the centres nearest to it, in per cent.
+fn shares(world: World) -> Vec<f64> {
+    let board = world::join(world, &known());
+    let fairness = fairness::measure(&board);
+    let whole = 12.0 * f64::from(u32::try_from(fairness.centres).unwrap());
+    fairness.prospects.iter().map(|prospect| 100.0 * f64::from(u32::try_from(prospect.share).unwrap()) / whole).collect()
+}
+
+/// `cargo run --release --example worlds` looks at many more.
+#[test]
+fn no_power_fares_worse_than_another_over_many_seeds() {
+    for fair in [Fair::Normal, Fair::Strict] {
+        let worlds: Vec<Vec<f64>> = (1..=25).map(|seed| shares(make(seed, &Knobs { fair, ..Knobs::default() }).unwrap())).collect();
+        for shares in &worlds {
+            let mean = shares.iter().sum::<f64>() / 4.0;
+            assert!(shares.iter().all(|share| *share >= 0.75 * mean), "{shares:?}");
+        }
+        let sums: Vec<f64> = (0..4).map(|power| worlds.iter().map(|shares| shares[power]).sum()).collect();
+        let (least, most) = (sums.iter().copied().fold(f64::MAX, f64::min), sums.iter().copied().fold(0.0, f64::max));
+        assert!(least >= 0.9 * most, "{fair:?}: {sums:?}");
+    }
+}
+
+#[test]
+fn land_masses_grow_with_the_world() {
+    let masses = |areas| {
+        let found = Found::new(make(1, &Knobs { areas, ..Knobs::default() }).unwrap());
+        let masses = found.masses();
+        (masses.iter().filter(|mass| mass.len() >= 6).count(), masses.iter().filter(|mass| mass.len() <= 3).count())
+    };
+    let (continents, islands): (Vec<usize>, Vec<usize>) = [60, 90, 150, 250].into_iter().map(masses).unzip();
+    assert!(continents.is_sorted() && continents[3] >= 8, "{continents:?} continents");
+    assert!(islands.is_sorted() && islands[1] >= 6 && islands[2] >= 10 && islands[3] >= 16, "{islands:?} islands");
+}
+
+/// A world whose one centre lies nearest to Spain: what is not fair about it is said with the powers.
+#[test]
+fn what_is_not_fair_is_named_with_the_power() {
+    let alone = |world: World| {
+        let lands: Vec<usize> = (0..world.areas.len()).filter(|&area| world.areas[area].kind == AreaKind::Land).collect();
+        lands.into_iter().map(move |land| {
+            let mut world = world.clone();
+            world.areas.iter_mut().enumerate().for_each(|(area, other)| other.centre = area == land);
+            world
+        })
+    };
+    let off = Knobs { fair: Fair::Off, natives: 0, ..Knobs::default() };
+    let spanish = (1..20).flat_map(|seed| alone(make(seed, &off).unwrap())).find(|world| shares(world.clone())[3] > 99.0).unwrap();
+    let board = world::join(spanish, &known());
+    let table = fairness::measure(&board).table(&board);
+    let (_, lacking) = table.split_once("\nThe world is not fair:\n").unwrap();
+    assert!(lacking.contains("  share: France has 0.0 %; 19 % at least\n"), "{table}");
+    assert!(lacking.contains("  share: Spain has 100.0 %; 40 % at most\n"), "{table}");
+    assert!(lacking.contains("  access: Spain has ") && lacking.contains("; 1.200 at most\n"), "{table}");
+}
+
 #[test]
 fn a_seed_makes_one_world() {
     let known = known();
