@@ -272,7 +272,9 @@ fn start(order: &SeenOrder) -> Option<ProvinceId> {
 /// The move or landing from one province into another that was not void.
 fn attack_on(turn: &SeenTurn, from: ProvinceId, to: ProvinceId) -> Option<&SeenOrder> {
     let ashore = || if turn.scale.is_some() { turn.coming_ashore(from, to) } else { turn.landing(from, to) };
-    turn.followed(from).filter(|given| aimed_at(given) == Some(to)).or_else(ashore)
+    // In an open sea others may have been beside the one that came.
+    let comes = |given: &&SeenOrder| given.is_to(from) && given.verdict.outcome != Outcome::Void && aimed_at(given) == Some(to);
+    turn.followed(from).filter(|given| aimed_at(given) == Some(to)).or_else(|| turn.orders.iter().find(comes)).or_else(ashore)
 }
 
 /// The order with which the unit that stood in `other` came against a move or landing, from beside or head-on; `None` where it only stood

@@ -232,3 +232,15 @@ fn every_phase_of_a_case_can_be_looked_at() {
     });
     assert_eq!(seen, [("Spring 1901".to_owned(), 1, "Fall 1901".to_owned()), ("Fall 1901".to_owned(), 0, "Spring 1902".to_owned())]);
 }
+
+/// Of several fleets in one sea the one is named that came, and beside it who else stood the move off.
+#[test]
+fn what_stood_off_a_move_is_named_though_others_were_beside_it() {
+    let text = "case Two fleets in one sea\nvariant 1492\nboard tests/cases/1492-west.world\nunits\n  England: F SAO, F SAO\n  \
+                Spain: A Alg\n  Portugal: F WMS\norders\n  England: F SAO - MAO; F SAO - Mor\n  Spain: A Alg - Mor\n  Portugal: F WMS - Mor\n\
+                expect\n  order Spain A Alg - Mor: succeeds\n";
+    let said = stdout(&check_text(text, &[]));
+    let named = [("F SAO - Mor", "F WMS - Mor"), ("F WMS - Mor", "F SAO - Mor")];
+    let names = |(by, also): &(&str, &str)| said.contains(&format!("it failed (bounced: 1 against 1, {by}; also {also})"));
+    assert!(named.iter().any(names), "{said}");
+}

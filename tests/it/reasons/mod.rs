@@ -2,6 +2,7 @@
 //! differ. Movement on the standard board is tried in `engine`, Mobilization in `mobilization`, time scales in `mercator`, ballots in
 //! `arms_merchant`.
 
+mod adjustments;
 mod carrying;
 mod retreats;
 pub mod void;

@@ -3,6 +3,7 @@
 use super::properties::{drawn, lots};
 use crate::reasons::void;
 use crate::support::taken_away::{self, Scene as Given};
+use chancery::adjudicate::Reason;
 use chancery::calendar::Scale;
 use chancery::order::{Action, Order, Submission};
 use chancery::variant::{Mercator, State, Variant};
@@ -36,6 +37,15 @@ proptest! {
             let state = State { position: given.position.clone(), ..scene.state.clone() };
             Mercator.settle(scene.table(), &state, &given.orders).verdicts
         })?;
+    }
+
+    /// Where nothing is carried over there is no paradox, and nothing is said to be one.
+    #[test]
+    fn there_is_no_paradox_without_a_chain(lots in lots()) {
+        let (scene, orders) = drawn(lots);
+        let orders: Vec<Submission> = orders.into_iter().filter(|given| !matches!(chained(given.clone()).order, Order::Chain { .. })).collect();
+        let verdicts = Mercator.settle(scene.table(), &scene.state, &orders).verdicts;
+        prop_assert!(verdicts.iter().all(|verdict| verdict.reason != Reason::Paradox), "{:?}", verdicts);
     }
 
     #[test]

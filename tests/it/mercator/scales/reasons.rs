@@ -2,8 +2,7 @@
 
 use super::Scene;
 use chancery::adjudicate::{Reason, Rival, VoidReason};
-use chancery::board::Place;
-use chancery::board::UnitKind;
+use chancery::board::{Place, ProvinceId, UnitKind};
 use chancery::calendar::Scale;
 
 #[test]
@@ -251,4 +250,54 @@ fn who_was_driven_out_in_ts1_did_not_hold_in_ts2() {
     let scene = Scene::new(&["England: A/F ENG", "France: A Bre"]);
     let settled = scene.settle(&["England: TS1 F(ENG) S A(ENG) L Bre"]);
     assert!(settled.defaults.iter().all(|default| default.unit != scene.state.position.unit_in(scene.at("Bre")).unwrap().id));
+}
+
+/// Who did it besides the one that a reason names, by where he stood.
+fn also(scene: &Scene, lines: &[&str], line: usize) -> (Reason, Vec<ProvinceId>) {
+    let verdict = scene.settle(lines).verdicts[line];
+    (verdict.reason, verdict.also.named().to_vec())
+}
+
+#[test]
+fn a_ferry_that_two_would_have_sunk_names_both() {
+    let scene = Scene::new(&["England: A Lon, F ENG", "France: F MAO, F Bre, F IRI", "Germany: F NTH, F Bel"]);
+    let lines = [
+        "England: TS1 A(Lon) B F(ENG)",
+        "England: TS2 F(ENG) F/F A(Lon) - Pic",
+        "France: TS2 F(MAO) - ENG",
+        "France: TS2 F(Bre) S F(MAO) - ENG",
+        "France: TS2 F(IRI) S F(MAO) - ENG",
+        "Germany: TS2 F(NTH) - ENG",
+        "Germany: TS2 F(Bel) S F(NTH) - ENG",
+    ];
+    let [eng, mao, nth] = ["ENG", "MAO", "NTH"].map(|name| scene.at(name));
+    assert_eq!(also(&scene, &lines, 1), (Reason::ConvoyBroken { fleet: eng, by: mao }, vec![nth]));
+}
+
+#[test]
+fn a_province_closed_by_a_stand_off_names_all_who_stood_off() {
+    let units = ["England: A/F NTH", "France: A/F SKA", "Italy: A/F HEL, F Swe", "Russia: F BAL", "Germany: A(BAL)"];
+    let scene = Scene::new(&units);
+    let lines = [
+        "England: TS1 A(NTH) L Den",
+        "France: TS1 A(SKA) L Den",
+        "Italy: TS1 A(HEL) L Den",
+        "Germany: TS1 A(BAL) L Swe",
+        "Russia: TS1 German A(BAL) L Den",
+    ];
+    let [nth, ska, hel] = ["NTH", "SKA", "HEL"].map(|name| scene.at(name));
+    let first = Reason::StoodOff { strength: 1, by: Rival { from: nth, strength: 1 } };
+    assert_eq!(also(&scene, &lines, 4), (first, vec![ska, hel]));
+}
+
+#[test]
+fn the_support_of_an_army_left_aboard_says_that_it_was_not_carried() {
+    let scene = Scene::new(&["England: A Lon, F ENG", "France: F MAO", "Italy: F WES"]);
+    let lines = [
+        "England: TS1 A(Lon) B F(ENG)",
+        "England: TS2 F(ENG) & French F(MAO) C A(Lon) - Spa",
+        "France: TS2 F(MAO) H",
+        "Italy: TS2 F(WES) S A(Lon) - Spa",
+    ];
+    assert_eq!(also(&scene, &lines, 3), (Reason::NotCarried { army: scene.at("Lon") }, vec![]));
 }
