@@ -29,9 +29,12 @@ pub(super) fn taken(parser: &Parser<'_>, mut ways: Ways<Draft>) -> Ways<Draft> {
     let ranked: Vec<(Misfits, u32)> = ways.iter().map(|(draft, path)| (parser.misfits(draft, path), path.doubt)).collect();
     let rank = |&(misfits, doubt): &(Misfits, u32)| (misfits.elsewhere + u32::from(writer_known && misfits.subject), doubt);
     let Some(best) = ranked.iter().map(rank).min() else { return ways };
-    // Whoever writes it hardly means a place where nobody stands.
-    let unlikely = !writer_known && ranked.iter().filter(|&way| rank(way) == best).all(|(misfits, _)| misfits.subject);
-    let is_kept = |way: &(Misfits, u32)| rank(way) == best || unlikely && !way.0.subject && way.0.elsewhere == best.0;
+    // Whoever writes it hardly means a place where nobody stands; and one who has a unit in none of them may mean any.
+    let fitting = ranked.iter().filter(|&way| rank(way) == best);
+    let unlikely = fitting.clone().all(|(misfits, _)| misfits.subject);
+    let least = fitting.map(|(misfits, _)| misfits.elsewhere).min().unwrap_or(0);
+    let may_be_meant = |misfits: Misfits| unlikely && misfits.elsewhere == least && (writer_known || !misfits.subject);
+    let is_kept = |way: &(Misfits, u32)| rank(way) == best || may_be_meant(way.0);
     let mut kept = ranked.iter().map(is_kept);
     ways.retain(|_| kept.next().unwrap_or(false));
     ways
