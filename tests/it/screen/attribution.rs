@@ -4,7 +4,7 @@ use crate::screen::harness::Desk;
 use crate::screen::scales;
 use chancery::board::builtin;
 use chancery::calendar::{CLASSIC, PhaseKind};
-use chancery::order::{Context, Entry, Names, read_slip};
+use chancery::order::{Context, Entry, Names, Order, Reading, read_slip, write_order};
 use chancery::position::Position;
 use chancery::variant;
 
@@ -36,6 +36,59 @@ fn an_order_to_a_foreign_unit_is_asked_about() {
     assert_eq!(lines(&desk), ["Russia A War - Gal"]);
     desk.keys("<C-u><Home>A War - Gal<Enter>w<Enter>");
     assert_eq!(lines(&desk), ["Austria A War - Gal"]);
+}
+
+#[test]
+fn a_single_build_or_mobilization_for_a_foreign_centre_is_asked_about() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("<F7>remove Par<Enter>remove Vie<Enter>phase Winter 1901<Enter><Esc>").shows("Austria: build 1");
+    desk.keys("build a par<Enter>").shows("means what France has").shows("to Austria");
+    desk.keys("<Enter>");
+    assert_eq!(lines(&desk), ["France build a par"]);
+    let mut desk = Desk::new(120, 40);
+    desk.keys("<Enter><Down><Right><F5><F7>phase Winter 1901<Enter>pool Russia A Mos<Enter>pool Austria A Vie<Enter><Esc>");
+    desk.shows("Austria: ");
+    desk.keys("mob a mos<Enter>").shows("means what Russia has");
+    desk.keys("<Enter>");
+    assert_eq!(lines(&desk), ["Russia mob a mos"]);
+}
+
+/// What a power's players write, and what it is read as: an order, with a remark or not, or the orders between which it is asked.
+const COMMON: [(&str, &str, &str); 17] = [
+    ("England", "F Edi - nth sea", "F Edi - NTH, remarked"),
+    ("England", "F Lon - Eng Chan", "F Lon - ENG, remarked"),
+    ("England", "F Lon - E.C.", "F Lon - ENG, remarked"),
+    ("England", "F Lon - E. Channel", "F Lon - ENG, remarked"),
+    ("England", "A Lvp by convoy to Nwy", "A Lvp - Nwy via convoy"),
+    ("Russia", "A War - Gal H", "? A War - Gal | A War H"),
+    ("Russia", "A War - Gal", "A War - Gal"),
+    ("Russia", "A War - srb", "? A War - StP | A War - Ser"),
+    ("Russia", "A War S A Vie-Gal (Austria)", "A War S Austrian A Vie - Gal"),
+    ("Turkey", "A Con - Bul/nc", "A Con - Bul/ec, remarked"),
+    ("Turkey", "A Con - Bul/ec", "A Con - Bul/ec"),
+    ("Italy", "A Roma - Tus", "A Rom - Tus, remarked"),
+    ("Germany", "A Roma - Tus", "? A Rom - Tus | A Rum - Tus"),
+    ("France", "A Mar S Bur", "? A Mar S A Par - Bur | A Mar S A Mun - Bur"),
+    ("France", "A Par", "A Par H, remarked"),
+    ("France", "A Par - Burgandie", "!"),
+    ("Italy", "F Nap - Tyr", "F Nap - Tyr, remarked"),
+];
+
+#[test]
+fn what_tables_write_is_read_or_asked_about_and_what_is_assumed_is_said() {
+    for (power, text, expected) in COMMON {
+        let mut desk = Desk::at_table(120, 40);
+        desk.paste(&format!("{power}:\n{text}\nxyzzy plugh")).keys("<Enter>");
+        let game = desk.game();
+        let entry = &game.sheet().entries[0];
+        let write = |order: &Order| write_order(game.board(), Some(&game.state().position), order);
+        let read = match &entry.reading {
+            Reading::Order { order, notes } => format!("{}{}", write(order), if notes.is_empty() { "" } else { ", remarked" }),
+            Reading::Ambiguous { candidates, .. } => format!("? {}", candidates.iter().map(write).collect::<Vec<_>>().join(" | ")),
+            Reading::Unreadable { .. } => "!".to_owned(),
+        };
+        assert_eq!((read.as_str(), game.board().power(entry.power).name.as_str()), (expected, power), "{text}");
+    }
 }
 
 #[test]

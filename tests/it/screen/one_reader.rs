@@ -131,7 +131,7 @@ fn cursors(game: &Game, rows: &[Row], text: &str) -> Vec<(usize, PowerId, bool)>
 }
 
 /// Of so many pairs of words and a cursor one is compared, but for those at the line of the unit itself: which, is the same in every run.
-const SAMPLE: u64 = 4;
+const SAMPLE: u64 = 8;
 
 /// Whether a pair is one of those that are compared.
 fn is_drawn(text: &str, row: usize) -> bool {
@@ -240,7 +240,7 @@ fn compare_tables(half: usize) {
         }
     }
     let Tally { compared, differences } = tally;
-    assert!(compared > 1500, "only {compared} compared");
+    assert!(compared > 1000, "only {compared} compared");
     assert!(differences.is_empty(), "{} of {compared} differ:\n{}", differences.len(), differences.join("\n"));
 }
 
