@@ -4,11 +4,13 @@ use super::super::field::{Field, UnitIndex};
 use super::super::legal::{Bound, judge};
 use super::super::rules::{ImpossibleOrder, WrongKind};
 use super::super::verdict::VoidReason;
-use super::carriage::is_landing;
-use super::pieces::NO_ORDER;
+use super::landing::is_landing;
 use crate::board::UnitKind;
 use crate::order::{Submission, UnitRef};
 use crate::position::Unit;
+
+/// Stands for no submission where one is named by its index.
+pub(super) const NO_ORDER: u32 = u32::MAX;
 
 /// What each line means, and which line stands for each unit.
 #[derive(Clone, Debug, Default)]

@@ -5,38 +5,10 @@ use super::super::field::{Field, UnitIndex};
 use super::super::legal::{Bound, Deed};
 use super::super::rules::{ArmyFleet, LandInPlace};
 use super::super::verdict::VoidReason;
-use super::binding::Binding;
-use super::pieces::NO_ORDER;
+use super::binding::{Binding, NO_ORDER};
+use super::landing::{Landing, Moment, is_landing};
 use crate::board::{ProvinceId, Terrain};
 use crate::order::{Action, Order, Submission};
-
-/// When an army lands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Moment {
-    /// Before the fleet's own move, from the sea in which it starts.
-    First,
-    /// The same, for an army that boards in this very phase.
-    OnBoarding,
-    /// After the fleet's move to the sea.
-    After,
-}
-
-/// An army that is ordered to land.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Landing {
-    /// The army: aboard, or ashore and ordered to board.
-    pub army: UnitIndex,
-    /// The fleet that carries it.
-    pub fleet: UnitIndex,
-    /// The sea from which it lands.
-    pub from: ProvinceId,
-    /// Where to.
-    pub to: ProvinceId,
-    /// When.
-    pub moment: Moment,
-    /// The submission.
-    pub line: u32,
-}
 
 /// The landings of a phase, one an army.
 #[derive(Clone, Debug, Default)]
@@ -245,11 +217,6 @@ impl Finder<'_> {
             VoidReason::FleetElsewhere { fleet: at, sea: self.from }
         }
     }
-}
-
-/// Whether a line that stands for a unit, among others for the same unit, is none of them.
-pub(super) const fn is_landing(bound: &Bound) -> bool {
-    matches!(bound.deed, Deed::Land { .. })
 }
 
 impl Binding {

@@ -13,6 +13,7 @@ mod carried;
 mod contested;
 mod convoys;
 mod equations;
+mod landing;
 mod pieces;
 mod places;
 mod verdicts;
@@ -26,10 +27,10 @@ use super::verdict::{Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, Place, PowerId, ProvinceId};
 use crate::order::{Action, Order, Submission, Travel};
 use crate::position::Units;
-use binding::Binding;
+use binding::{Binding, NO_ORDER};
 use carriage::Carriage;
 use equations::{Equations, Ground};
-use pieces::{NO_ORDER, Needs, Pieces, Task};
+use pieces::{Needs, Pieces, Task};
 
 /// What became of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

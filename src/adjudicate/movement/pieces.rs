@@ -4,7 +4,8 @@ use super::super::contest::Node;
 use super::super::field::{Field, MaybeUnit, UnitIndex};
 use super::super::legal::{Bound, Deed, Way};
 use super::super::rules::{AdjacentConvoy, ArmyFleet};
-use super::carriage::Landing;
+use super::binding::NO_ORDER;
+use super::landing::Landing;
 use crate::board::{CoastId, PowerId, ProvinceId};
 use crate::position::Unit;
 use std::ops::Range;
@@ -79,8 +80,6 @@ pub(super) struct Piece {
     /// The index of the order that stands for the unit; `NO_ORDER` if none does.
     pub order: u32,
 }
-
-pub(super) const NO_ORDER: u32 = u32::MAX;
 
 impl Piece {
     /// Whether it was ordered to leave its province: it can't be supported to hold there.

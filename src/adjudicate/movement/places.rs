@@ -2,7 +2,7 @@
 
 use super::super::contest::Node;
 use super::super::field::{Field, MaybeUnit, UnitIndex};
-use super::carriage::{Landing, Moment};
+use super::landing::{Landing, Moment};
 use super::pieces::{Needs, Piece, Pieces, Task};
 use crate::board::ProvinceId;
 

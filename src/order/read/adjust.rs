@@ -2,7 +2,8 @@
 
 use super::draft::Draft;
 use super::lex::{Kind, Token};
-use super::parser::{Parser, Path, Ways, then};
+use super::parser::Parser;
+use super::path::{Path, Ways, then};
 use super::words::{self, Section, Verb};
 use crate::calendar::PhaseKind;
 use crate::order::{Order, UnitRef};

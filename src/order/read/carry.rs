@@ -6,7 +6,8 @@
 use super::Context;
 use super::draft::Draft;
 use super::lex::Kind;
-use super::parser::{Parser, Path, Ways};
+use super::parser::Parser;
+use super::path::{Path, Ways};
 use super::statement::order;
 use super::words::{self, Carriage};
 use crate::board::{Place, ProvinceId, Terrain, UnitKind};

@@ -3,7 +3,8 @@
 //! [`Forms::choosing`]: crate::order::Forms::choosing
 
 use super::draft::Draft;
-use super::parser::{Parser, Path, Ways};
+use super::parser::Parser;
+use super::path::{Path, Ways};
 use super::words;
 use crate::board::UnitKind;
 use crate::calendar::PhaseKind;

@@ -2,17 +2,14 @@
 //! a destination. A near miss of a short word is never taken, but asked about.
 
 use super::draft::Draft;
-use super::parser::{Parser, Path, Ways};
+use super::parser::Parser;
+use super::path::{NEAR_DOUBT, PREFIX_DOUBT, Path, Ways};
 use crate::board::{Place, fold};
 use crate::order::{Action, Note, Order, UnitRef};
 use crate::position::Unit;
 
 /// A letter wrong in a word of no more than this many letters leaves too little of it to guess.
 const TOO_SHORT: usize = 3;
-
-/// How much a name that is read from its beginning, and one that is a near miss, adds to the doubt.
-pub(super) const PREFIX_DOUBT: u32 = 1;
-pub(super) const NEAR_DOUBT: u32 = 3;
 
 /// The ways that are taken, of all that make sense: the surest, and among different guesses those that fit the board.
 pub(super) fn taken(parser: &Parser<'_>, mut ways: Ways<Draft>) -> Ways<Draft> {

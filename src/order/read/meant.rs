@@ -1,7 +1,8 @@
 //! The unit of a line that gives no order.
 
 use super::lex::{self, Token};
-use super::parser::{Parser, Path};
+use super::parser::Parser;
+use super::path::Path;
 use super::{Context, LONGEST_ORDER, Names, clean, timing, tongue};
 use crate::order::{Reading, UnitRef};
 

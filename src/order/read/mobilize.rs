@@ -4,7 +4,8 @@
 
 use super::draft::Draft;
 use super::lex::Kind;
-use super::parser::{Parser, Path, Ways, then};
+use super::parser::Parser;
+use super::path::{Path, Ways, then};
 use super::words::{self, Muster, Section, Verb};
 use super::{Context, Names};
 use crate::board::{ProvinceId, UnitKind};

@@ -3,7 +3,8 @@
 //! [`Forms::naming`]: crate::order::Forms::naming
 
 use super::lex::{self, Kind, Token};
-use super::parser::{Parser, Path};
+use super::parser::Parser;
+use super::path::Path;
 use super::{Context, Names};
 use crate::board::ProvinceId;
 use crate::order::{Order, Reading};

@@ -2,7 +2,8 @@
 
 use super::lex::{self, Kind, Token};
 use super::lookup;
-use super::parser::{Parser, Path};
+use super::parser::Parser;
+use super::path::Path;
 use super::{Context, words};
 use crate::board::ProvinceId;
 use crate::calendar::PhaseKind;

@@ -2,7 +2,8 @@
 
 use super::draft::Draft;
 use super::guess;
-use super::parser::{Parser, Path, Ways};
+use super::parser::Parser;
+use super::path::{Path, Ways};
 use crate::order::{Note, Order, Reading};
 
 /// With more candidates than this, the question is no help.

@@ -3,7 +3,8 @@
 use super::choose::choice;
 use super::draft::Draft;
 use super::lex::Kind;
-use super::parser::{Parser, Path, Ways, then};
+use super::parser::Parser;
+use super::path::{Path, Ways, then};
 use super::words::{self, Verb};
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Order, UnitRef};

@@ -2,7 +2,8 @@
 
 use super::draft::Draft;
 use super::lex::Kind;
-use super::parser::{Parser, Path, Ways, several, then};
+use super::parser::Parser;
+use super::path::{Path, Ways, several, then};
 use super::statement::order;
 use super::words::Verb;
 use crate::board::{Place, ProvinceId, UnitKind};

@@ -1,7 +1,7 @@
 //! Orders in other languages: their words are put into English, and what is left are names, which the board knows.
 
 use super::lex::{Kind, Token};
-use super::{lookup, place};
+use super::{lookup, names};
 use crate::board::{Board, Phrases};
 
 /// The tokens in English, for each language of the board in which something of them is said. A name of a place is none of its words: the
@@ -17,9 +17,9 @@ pub(super) fn in_english(board: &Board, text: &str, tokens: &[Token]) -> Vec<Vec
 fn name_length(board: &Board, text: &str, tokens: &[Token]) -> usize {
     let is_name = |length: &usize| {
         let window = tokens.get(..*length);
-        window.and_then(|window| place::name_words(text, window)).is_some_and(|words| lookup::is_name(board, &words))
+        window.and_then(|window| names::name_words(text, window)).is_some_and(|words| lookup::is_name(board, &words))
     };
-    (1..=place::LONGEST_NAME).rev().find(is_name).unwrap_or(0)
+    (1..=names::LONGEST_NAME).rev().find(is_name).unwrap_or(0)
 }
 
 /// `None` where there is nothing to translate.

@@ -2,7 +2,8 @@
 
 use super::lex::Kind;
 use super::lookup;
-use super::parser::{Parser, Path, Ways, then};
+use super::parser::Parser;
+use super::path::{Path, Ways, then};
 use super::words;
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;

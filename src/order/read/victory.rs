@@ -6,7 +6,8 @@ use super::Context;
 use super::draft::Draft;
 use super::lex::{Kind, Token};
 use super::lookup;
-use super::parser::{Parser, Path, Ways, several};
+use super::parser::Parser;
+use super::path::{Path, Ways, several};
 use crate::board::PowerId;
 use crate::order::Order;
 

@@ -1,7 +1,7 @@
 //! Words for armies aboard fleets: what became of each link of a chain of orders (board, move, land), what that did to the next, and the
 //! rule (army/fleet module).
 
-use super::full::subject;
+use super::subject::subject;
 use super::{aimed_at, move_from, reason, start};
 use crate::adjudicate::{Outcome, Reason, VoidReason};
 use crate::board::ProvinceId;

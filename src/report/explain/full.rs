@@ -1,5 +1,6 @@
 //! The full explanation of a verdict: a few sentences that say who came with what strength, whose support counted, and the rule.
 
+use super::subject::subject;
 use super::{
     aimed_at, attack_on, carrying, dislodged, has_no_way, move_from, opposing, others, pools, reason, scales, start, victory, void,
 };
@@ -372,11 +373,6 @@ impl<'a> Scene<'a> {
         let alone = self.turn.scale == Some(Scale::First);
         Some(if alone { self.names.named(Some(unit.kind), unit.place) } else { self.names.unit(unit) })
     }
-}
-
-/// The whole order as the subject of a sentence.
-pub(super) fn subject(names: Names<'_>, order: &SeenOrder) -> String {
-    order.order.as_ref().map_or_else(|| "The line".to_owned(), |order| capital(&names.order(order)))
 }
 
 /// A clause with what ends it; a question ends itself.

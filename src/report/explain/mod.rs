@@ -8,6 +8,7 @@ mod others;
 mod pools;
 mod right_hand;
 mod scales;
+mod subject;
 mod victory;
 mod void;
 

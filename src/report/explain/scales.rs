@@ -1,7 +1,7 @@
 //! Words for seasons in time scales (Mercator): whose order for an army aboard applied, how far a chain of fleets brought its army, who gave
 //! way by the Key rule, and the rules.
 
-use super::full::subject;
+use super::subject::subject;
 use super::{move_from, reason, start};
 use crate::adjudicate::{Outcome, Reason, VoidReason};
 use crate::board::ProvinceId;

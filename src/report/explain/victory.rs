@@ -29,7 +29,7 @@ pub(super) fn full(names: Names<'_>, given: &SeenOrder) -> Option<Vec<String>> {
             "An alliance that owns enough centres together has won when all of its members claim it.".to_owned(),
         ],
         (Reason::ClaimBeaten, Order::Claim { .. }) => vec![
-            format!("{} was beaten: others claimed the victory too, and theirs goes first.", super::full::subject(names, given)),
+            format!("{} was beaten: others claimed the victory too, and theirs goes first.", super::subject::subject(names, given)),
             "One power goes before two, and two before three; of as many, those with the most centres win.".to_owned(),
         ],
         (Reason::Conceded, Order::Concede { to }) => vec![

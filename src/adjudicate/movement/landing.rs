@@ -1,0 +1,38 @@
+//! An army that is ordered to land from the fleet that carries it (Davis's army/fleet module, 1984).
+
+use super::super::field::UnitIndex;
+use super::super::legal::{Bound, Deed};
+use crate::board::ProvinceId;
+
+/// When an army lands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Moment {
+    /// Before the fleet's own move, from the sea in which it starts.
+    First,
+    /// The same, for an army that boards in this very phase.
+    OnBoarding,
+    /// After the fleet's move to the sea.
+    After,
+}
+
+/// An army that is ordered to land.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Landing {
+    /// The army: aboard, or ashore and ordered to board.
+    pub army: UnitIndex,
+    /// The fleet that carries it.
+    pub fleet: UnitIndex,
+    /// The sea from which it lands.
+    pub from: ProvinceId,
+    /// Where to.
+    pub to: ProvinceId,
+    /// When.
+    pub moment: Moment,
+    /// The submission.
+    pub line: u32,
+}
+
+/// Whether a line that stands for a unit, among others for the same unit, is none of them.
+pub(super) const fn is_landing(bound: &Bound) -> bool {
+    matches!(bound.deed, Deed::Land { .. })
+}

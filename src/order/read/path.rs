@@ -1,0 +1,75 @@
+//! The ways in which a text can be read, and how far each has come.
+
+use crate::calendar::Scale;
+use crate::order::Note;
+
+/// How much a name that is read from its beginning, and one that is a near miss, adds to the doubt.
+pub(super) const PREFIX_DOUBT: u32 = 1;
+pub(super) const NEAR_DOUBT: u32 = 3;
+
+/// How far a way of reading the text has come, and what it took to get there.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Path {
+    /// The next token.
+    pub at: usize,
+    /// How much was assumed: 0 is what was written, to the letter.
+    pub doubt: u32,
+    /// What the game master should look at.
+    pub notes: Vec<Note>,
+    /// The time scale that the verb tells, where a season has several.
+    pub tells: Option<Scale>,
+}
+
+impl Path {
+    pub fn moved_to(&self, at: usize) -> Self {
+        Self { at, ..self.clone() }
+    }
+
+    pub fn past(&self, tokens: usize) -> Self {
+        self.moved_to(self.at + tokens)
+    }
+
+    /// Before the token just passed.
+    pub fn back(&self) -> Self {
+        self.moved_to(self.at.saturating_sub(1))
+    }
+
+    pub fn remarked(mut self, remark: impl Into<String>) -> Self {
+        self.notes.push(Note::Remark(remark.into()));
+        self
+    }
+}
+
+/// All ways to read a part, each with the path after it.
+pub(super) type Ways<T> = Vec<(T, Path)>;
+
+/// More ways than this are not followed: a text that has them is not understood anyhow.
+const MOST_WAYS: usize = 64;
+
+/// No list in an order is longer; the longest are routes.
+const LONGEST_LIST: usize = 12;
+
+/// Goes on from each way with the next part, surest first.
+pub(super) fn then<T, U>(ways: Ways<T>, mut next: impl FnMut(T, &Path) -> Ways<U>) -> Ways<U> {
+    let mut all: Ways<U> = ways.into_iter().flat_map(|(value, path)| next(value, &path)).collect();
+    all.sort_by_key(|(_, path)| path.doubt);
+    all.truncate(MOST_WAYS);
+    all
+}
+
+/// A list: the part, and as often as a separator follows, the part again, to the list's end.
+pub(super) fn several<T: Clone>(path: &Path, part: impl Fn(&Path) -> Ways<T>, separator: impl Fn(&Path) -> Option<Path>) -> Ways<Vec<T>> {
+    let mut whole: Ways<Vec<T>> = Vec::new();
+    let mut open: Ways<Vec<T>> = part(path).into_iter().map(|(first, path)| (vec![first], path)).collect();
+    for _ in 0..LONGEST_LIST {
+        open = then(open, |list, path| {
+            let next = separator(path).map(|after| part(&after)).unwrap_or_default();
+            if next.is_empty() {
+                whole.push((list, path.clone()));
+                return Vec::new();
+            }
+            next.into_iter().map(|(next, path)| ([list.as_slice(), &[next]].concat(), path)).collect()
+        });
+    }
+    whole
+}
