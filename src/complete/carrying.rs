@@ -2,7 +2,8 @@
 
 use super::mustering::Line;
 use super::outlook::{Landing, Outlook, named};
-use super::typing::{Part, Verb};
+use super::parts::Part;
+use super::verbs::Verb;
 use crate::adjudicate::{FerryWord, LandInPlace, legal};
 use crate::board::{Place, ProvinceId, Terrain, UnitKind};
 use crate::game::Pair;

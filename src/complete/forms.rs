@@ -1,6 +1,7 @@
 //! The parts of which orders are made as they are typed, form by form.
 
-use super::typing::{Part, Verb};
+use super::parts::Part;
+use super::verbs::Verb;
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 use crate::order::{Travel, UnitRef};
 

@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use super::letters::Letters;
-use super::typing::{Match, Part, Typed, Verb};
+use super::parts::Part;
+use super::typing::{Match, Typed};
+use super::verbs::Verb;
 use crate::board::Board;
 use crate::order::Order;
 

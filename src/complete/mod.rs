@@ -47,6 +47,7 @@ mod moving;
 mod mustering;
 mod options;
 mod outlook;
+mod parts;
 mod scales;
 mod signs;
 mod treasures;

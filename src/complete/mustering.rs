@@ -2,8 +2,10 @@
 
 use super::letters::Spellings;
 use super::outlook::{Outlook, named};
+use super::parts::Part;
 use super::signs::{Note, Sign, shows};
-use super::typing::{Part, Typed, Verb};
+use super::typing::Typed;
+use super::verbs::Verb;
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::order::Order;

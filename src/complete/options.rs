@@ -3,7 +3,8 @@
 use super::carrying;
 use super::mustering::Line;
 use super::outlook::{Outlook, guises, named, reach};
-use super::typing::{Part, Verb};
+use super::parts::Part;
+use super::verbs::Verb;
 use crate::adjudicate::{HouseRules, VoluntaryDisband, legal};
 use crate::board::{Board, Place, ProvinceId, UnitKind};
 use crate::order::{Action, Order, Travel, UnitRef};

@@ -10,10 +10,11 @@ use super::forms::{
     support_hold_forms, support_move_forms, unit_letters,
 };
 use super::letters::{Letters, Spellings};
-pub use super::verbs::Verb;
+use super::parts::Part;
+use super::verbs::Verb;
 use super::verbs::{kind_meanings, kind_spellings, loaded_spellings, pair_spellings, scale_spellings};
 use crate::adjudicate::FerryWord;
-use crate::board::{Place, PowerId, ProvinceId, UnitKind};
+use crate::board::{Place, ProvinceId, UnitKind};
 use crate::calendar::Scale;
 use crate::order::{Action, Order, Taking, Travel, UnitRef};
 
@@ -26,35 +27,6 @@ pub enum Fit {
     Coastless,
     /// It is the order, written out, and hardly another.
     Exact,
-}
-
-/// A part of an order as it is typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// A word for what is to be done.
-    Verb(Verb),
-    /// Such a word, which may be left out.
-    Optional(Verb),
-    /// The letter of a unit. It may be left out, and says nothing where no place follows.
-    Kind(UnitKind),
-    /// The letters of a fleet with an army aboard. They may be left out.
-    Pair,
-    /// The nationality of a unit. It may be left out.
-    Nation(PowerId),
-    /// The letter of a unit that is to be built. It may be left out.
-    NewKind(UnitKind),
-    /// The letter of a unit whose kind is chosen.
-    Choice(UnitKind),
-    /// A place.
-    Place(Place),
-    /// A power.
-    Power(PowerId),
-}
-
-impl Part {
-    const fn may_be_left_out(self) -> bool {
-        matches!(self, Self::Optional(_) | Self::Kind(_) | Self::Pair | Self::Nation(_) | Self::NewKind(_))
-    }
 }
 
 /// How what was typed says an order: how well, and which letters stand for which part.

@@ -2,7 +2,9 @@
 
 use super::Query;
 use super::letters::Spellings;
-use super::typing::{Part, Typed, Verb};
+use super::parts::Part;
+use super::typing::Typed;
+use super::verbs::Verb;
 use crate::adjudicate::Outcome;
 use crate::board::PowerId;
 use crate::order::{Order, Submission};

@@ -2,8 +2,8 @@
 
 use super::document::Document;
 use super::explain::clause;
+use super::lines::{by_default, unused_builds};
 use super::names::{Names, capital};
-use super::season::{by_default, unused_builds};
 use crate::adjudicate::Reason;
 use crate::board::PowerId;
 use crate::order::{Action, Order};

@@ -1,7 +1,7 @@
 //! Armies aboard fleets: how long they have been there, who starved, and the pairs on the board.
 
 use super::names::{Names, Style};
-use super::scales;
+use super::scales::pieces;
 use crate::adjudicate::{ArmyFleet, DefaultAction, HouseRules};
 use crate::board::ProvinceId;
 use crate::position::{Aboard, Unit};
@@ -11,7 +11,7 @@ use crate::view::{SeenTurn, View};
 /// A unit as positions list it: a fleet with an army aboard with the moves that the army has spent there, `A/F LYO (2nd move)`.
 pub(super) fn piece(names: Names<'_>, rules: &HouseRules, unit: &Unit) -> String {
     if rules.army_fleet == ArmyFleet::None {
-        return scales::piece(names, unit);
+        return pieces::piece(names, unit);
     }
     let name = names.unit(unit);
     names.position.cargo(unit.id).map_or_else(|| name.clone(), |aboard| format!("{name} ({})", rations(rules, aboard)))

@@ -2,9 +2,10 @@
 
 use super::document::Document;
 use super::ending;
+use super::lines::Form;
 use super::moves::{Arrows, moves};
 use super::scales::{private, provinces, sheets};
-use super::season::{Form, season};
+use super::season::season;
 use super::seasons::{is_named_with, is_season_of};
 use super::statement::statement_of;
 use super::{alliances_in_reach, centre_chart, centre_owners, due, header, positions, result, standing};

@@ -3,8 +3,8 @@
 use super::ballots::{CountRow, CountTable, Marked, Tone, VoidBallot, count_table, subject};
 use super::document::Document;
 use super::explain;
+use super::lines::Form;
 use super::names::{Names, Style, capital, possessive, series};
-use super::season::Form;
 use super::text::unbroken;
 use crate::count::DrawnBy;
 use crate::seat::SeatId;

@@ -4,7 +4,7 @@ use super::carrying::piece;
 use super::document::Document;
 use super::home::pools;
 use super::names::{Names, Style};
-use super::scales;
+use super::scales::pieces;
 use super::voyage;
 use crate::board::{PowerId, ProvinceId};
 use crate::position::Position;
@@ -28,10 +28,10 @@ pub fn positions_at(view: &View, state: &State) -> Document {
     let owned = view.board.power_ids().filter_map(|power| centres(view, &state.position, Some(power)));
     report.list(owned.chain(centres(view, &state.position, None)).collect());
     if view.variant.forms().scales {
-        let owned = view.board.power_ids().filter_map(|power| scales::others(view, &state.position, power));
+        let owned = view.board.power_ids().filter_map(|power| pieces::others(view, &state.position, power));
         report.section("Provinces that are no centres", owned.collect());
-        report.section("On polar caps", scales::trapped(view, &state.position));
-        report.section("Extra units", scales::extra(Names::new(&view.board, state, Style::Named)));
+        report.section("On polar caps", pieces::trapped(view, &state.position));
+        report.section("Extra units", pieces::extra(Names::new(&view.board, state, Style::Named)));
     } else {
         report.paragraph(others_owned(view, &state.position));
     }

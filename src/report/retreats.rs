@@ -3,7 +3,7 @@
 use super::explain::move_from;
 use super::home;
 use super::names::Names;
-use super::scales;
+use super::scales::dislodged::options as scale_options;
 use crate::adjudicate::retreat::{self, RetreatFate};
 use crate::adjudicate::right_hand::{Footing, Space};
 use crate::adjudicate::{DefaultAction, HouseRules, RetreatDefault};
@@ -101,7 +101,7 @@ fn retreater(seen: &SeenTurn, names: Names<'_>, event: &Event) -> String {
 /// Where a dislodged unit may go, and why it may not go elsewhere.
 pub(super) fn options(view: &View, position: &Position, names: Names<'_>, dislodged: &Dislodged) -> String {
     if view.variant.forms().scales {
-        return scales::options(&view.board, position, names, dislodged);
+        return scale_options(&view.board, position, names, dislodged);
     }
     let open: Vec<String> = dislodged.retreats.iter().map(|&place| names.place(place)).collect();
     let open = if open.is_empty() { "nowhere to go".to_owned() } else { format!("may go to {}", open.join(", ")) };

@@ -1,7 +1,8 @@
 //! Which settled phases make a season: its moves, its retreats and its adjustments.
 
 use super::document::Document;
-use super::season::{Form, season};
+use super::lines::Form;
+use super::season::season;
 use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::view::{SeenTurn, View};
 

@@ -1,7 +1,7 @@
 //! What only the game master is to know in a game of time scales: claims, what the owners of armies expected of fleets that are not theirs, and
 //! the units that are not shown yet.
 
-use super::piece;
+use super::pieces::piece;
 use crate::adjudicate::{Reason, VoidReason};
 use crate::report::alliances;
 use crate::report::document::Document;

@@ -37,7 +37,7 @@ pub(in crate::report) fn sheet(view: &View, power: PowerId) -> Document {
     let position = &view.now.position;
     let names = Names::new(&view.board, &view.now, Style::Named);
     let aboard: Vec<String> = position.aboard.iter().filter(|army| army.unit.power == power).map(|army| names.unit(&army.unit)).collect();
-    let standing: Vec<String> = position.units_of(power).map(|unit| super::piece(names, unit)).collect();
+    let standing: Vec<String> = position.units_of(power).map(|unit| super::pieces::piece(names, unit)).collect();
     let by_water = position.units_of(power).filter(|unit| {
         unit.kind == UnitKind::Army && view.board.waters(unit.place.province).iter().any(|&water| view.board.terrain(water) == Terrain::Sea)
     });

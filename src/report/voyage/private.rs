@@ -11,9 +11,9 @@ use crate::discovery::Told;
 use crate::position::UnitId;
 use crate::report::document::Document;
 use crate::report::explain::clause;
+use crate::report::lines::{by_default, unused_builds};
 use crate::report::names::{Names, Style};
 use crate::report::rulings;
-use crate::report::season::{by_default, unused_builds};
 use crate::seat::SeatId;
 use crate::view::{Attacker, SeenOrder, SeenTurn, SeenVoyage, View, Viewer};
 
