@@ -48,6 +48,7 @@ fn main() {
         board,
         chart: &board.chart,
         treasures: &[],
+        seen: &[],
         position: &position,
         cursor,
         target: has("--mid").then(|| find(board, "kie")).filter(|_| !has("--calm")),

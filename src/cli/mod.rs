@@ -76,6 +76,12 @@ pub struct Common {
     /// Listen to the mouse: clicks look provinces up and choose lines
     #[arg(long, global = true)]
     mouse: bool,
+    /// Let the curtain fall when another window is typed in, where the terminal tells
+    #[arg(long, global = true)]
+    curtain_unfocused: bool,
+    /// Let the curtain fall when nothing was typed for so many minutes
+    #[arg(long, value_name = "MINUTES", global = true, value_parser = clap::value_parser!(u64).range(1..=1440))]
+    curtain_after: Option<u64>,
 }
 
 /// When to use colour.

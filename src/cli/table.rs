@@ -3,6 +3,7 @@
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use super::{Common, REFUSED, UNREADABLE, USAGE, fail, locate};
 use crate::adjudicate::HouseRules;
@@ -12,7 +13,7 @@ use crate::tui::glyphs::Glyphs;
 use crate::tui::look::Look;
 use crate::tui::screens::BoardChoice;
 use crate::tui::theme::{ColourLevel, TerminalHints, Theme};
-use crate::tui::{Asked, Begin, Options, run as run_screen};
+use crate::tui::{Asked, Begin, Falls, Options, run as run_screen};
 use crate::variant::{self, Variant};
 use crate::{board, world};
 
@@ -108,7 +109,9 @@ pub fn run(common: &Common, start: &Start) -> ExitCode {
         Err(why) => return fail(UNREADABLE, why),
     };
     let boards = Box::new(move || boards(named.as_ref()));
-    let options = Options { store, boards, look: look(common), mouse: common.mouse, synchronized: env::var_os("TMUX").is_none(), begin };
+    let falls = Falls { unfocused: common.curtain_unfocused, idle: common.curtain_after.map(|minutes| Duration::from_secs(60 * minutes)) };
+    let synchronized = env::var_os("TMUX").is_none();
+    let options = Options { store, boards, look: look(common), mouse: common.mouse, synchronized, falls, begin };
     match run_screen(options) {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) if why.kind() == std::io::ErrorKind::InvalidData => fail(UNREADABLE, why),

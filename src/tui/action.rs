@@ -88,6 +88,8 @@ pub enum Action {
     Palette,
     /// Hide everything at once, and show it again.
     Curtain,
+    /// Choose the word that opens the lock of the screen.
+    Word,
     /// Take the last change back.
     Undo,
     /// Bring it again.
@@ -282,7 +284,7 @@ macro_rules! spec {
 }
 
 /// Places where the board can be scrolled.
-const BOARD: &[Place] = &[Table, Ballots, Provinces, Eyes];
+const BOARD: &[Place] = &[Table, Ballots, Provinces, Eyes, Reader];
 
 /// Every action but those of the painter alone. Where two have the same key in the same place, that is a defect a test finds.
 pub const ACTIONS: &[Spec] = &[
@@ -340,6 +342,14 @@ pub const ACTIONS: &[Spec] = &[
     spec!(Help, "Keys of where you are", "keys", &[], [Key::char('?'), Key::f(1)], "keyboard shortcuts"),
     spec!(Palette, "Find an action by name", "actions", &[], [Key::char(':'), Key::ctrl('p')]),
     spec!(Curtain, "Curtain: hide the screen at once, and show it again", "curtain", &[], [Key::char('`'), Key::f(12)], "blank privacy"),
+    spec!(
+        Word,
+        "Choose the word that lifts the curtain and takes the screen back",
+        "",
+        &[],
+        [],
+        "lock password pin secret hand over pass laptop"
+    ),
     spec!(BigBoard, "Board over the whole screen", "board", &[Table, Ballots, Provinces], [Key::f(3)], "map"),
     spec!(
         Provinces,
@@ -353,7 +363,7 @@ pub const ACTIONS: &[Spec] = &[
         OtherDrawing,
         "The other drawing: the Known World, or what lies beyond it",
         "beyond",
-        &[Table, Provinces, Eyes],
+        &[Table, Provinces, Eyes, Reader],
         [Key::ctrl('b')]
     ),
     spec!(Eyes, "The board with another's eyes: a player's, everybody's", "eyes", &[Table, Provinces], [Key::ctrl('e')], "view map"),

@@ -28,6 +28,10 @@ pub enum Input {
     },
     /// The screen has another size now.
     Resize,
+    /// Another window is typed in now.
+    FocusLost,
+    /// Nothing has come for as long as the game master lets the screen stand open.
+    Idle,
 }
 
 impl Input {
@@ -53,7 +57,8 @@ impl Input {
                     _ => None,
                 }
             }
-            Event::FocusGained | Event::FocusLost => None,
+            Event::FocusLost => Some(Self::FocusLost),
+            Event::FocusGained => None,
         }
     }
 }

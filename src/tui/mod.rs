@@ -10,6 +10,7 @@ pub mod input;
 pub mod keys;
 pub mod line;
 pub mod list;
+pub mod lock;
 pub mod look;
 pub mod map;
 pub mod model;
@@ -26,4 +27,4 @@ pub mod view;
 mod words;
 mod worlds;
 
-pub use run::{Asked, Begin, Options, run};
+pub use run::{Asked, Begin, Falls, Options, run};

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use jiff::Timestamp;
 
+use super::lock::Lock;
 use super::look::Look;
 use super::painter::Painter;
 use super::popups::Popup;
@@ -63,8 +64,8 @@ pub struct Model {
     pub screen: Screen,
     /// The box above it, if one is open.
     pub popup: Option<Popup>,
-    /// Whether the curtain is down.
-    pub curtain: bool,
+    /// What hides everything else: the curtain, or the page of the player who has the laptop.
+    pub lock: Lock,
     /// Whether mouse events are asked for.
     pub mouse: bool,
     /// The message in the status line.
@@ -82,7 +83,7 @@ pub struct Model {
 impl Model {
     /// The screen before anything has happened.
     pub fn new(screen: Screen, look: Look, now: Timestamp) -> Self {
-        Self { screen, popup: None, curtain: false, mouse: false, notice: None, saved: Saved::Nothing, look, size: (0, 0), now }
+        Self { screen, popup: None, lock: Lock::default(), mouse: false, notice: None, saved: Saved::Nothing, look, size: (0, 0), now }
     }
 
     /// Shows a message.

@@ -55,8 +55,19 @@ pub struct Options {
     pub mouse: bool,
     /// Whether frames are bracketed so that the terminal shows each whole. Not within tmux, which then repaints everything.
     pub synchronized: bool,
+    /// When the curtain falls by itself.
+    pub falls: Falls,
     /// With what to begin.
     pub begin: Begin,
+}
+
+/// When the curtain falls by itself; not at all, unless it is asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Falls {
+    /// When another window is typed in, where the terminal tells.
+    pub unfocused: bool,
+    /// When nothing was typed for so long.
+    pub idle: Option<Duration>,
 }
 
 /// Runs the screen until the game master quits or the terminal goes away.
@@ -77,7 +88,11 @@ pub fn run(options: Options) -> io::Result<()> {
         // A file that can't be painted is told of without a screen.
         app.begin_painting(file.clone()).map_err(|why| io::Error::new(io::ErrorKind::InvalidData, why))?;
     }
+    app.model.lock.falls_unfocused = options.falls.unfocused;
     let mut guard = TerminalGuard::enter(app.model.mouse)?;
+    if options.falls.unfocused {
+        term::watch_focus()?;
+    }
     term::watch();
     match options.begin {
         Begin::Home => app.go_home(),
@@ -85,7 +100,7 @@ pub fn run(options: Options) -> io::Result<()> {
         Begin::Paint(_) => {}
         Begin::Game(folder) => app.begin_with(&folder),
     }
-    let ended = serve(&mut guard, &mut app, synchronized);
+    let ended = serve(&mut guard, &mut app, synchronized, options.falls.idle);
     app.save();
     match (ended, &app.model.saved) {
         // Nobody could be asked.
@@ -95,7 +110,7 @@ pub fn run(options: Options) -> io::Result<()> {
     }
 }
 
-fn serve(guard: &mut TerminalGuard, app: &mut App, synchronized: bool) -> io::Result<()> {
+fn serve(guard: &mut TerminalGuard, app: &mut App, synchronized: bool, idle: Option<Duration>) -> io::Result<()> {
     loop {
         draw(guard, app, synchronized)?;
         // The disk comes after the screen: what was typed is seen at once, and said to be saved when it is.
@@ -103,7 +118,7 @@ fn serve(guard: &mut TerminalGuard, app: &mut App, synchronized: bool) -> io::Re
             draw(guard, app, synchronized)?;
         }
         let mut resized = false;
-        let mut next = await_event(app)?;
+        let mut next = await_event(app, idle)?;
         // Everything that has come meanwhile is taken before the next frame.
         while let Some(event) = next {
             if let Some(input) = Input::from_event(event) {
@@ -123,8 +138,8 @@ fn serve(guard: &mut TerminalGuard, app: &mut App, synchronized: bool) -> io::Re
     }
 }
 
-/// The next event; `None` where there is news of what is being made before there is one.
-fn await_event(app: &mut App) -> io::Result<Option<event::Event>> {
+/// The next event; `None` where there is news of what is being made before there is one, or the screen was left alone for too long.
+fn await_event(app: &mut App, idle: Option<Duration>) -> io::Result<Option<event::Event>> {
     while app.is_busy() {
         if event::poll(BUSY)? {
             return event::read().map(Some);
@@ -133,7 +148,13 @@ fn await_event(app: &mut App) -> io::Result<Option<event::Event>> {
             return Ok(None);
         }
     }
-    event::read().map(Some)
+    match idle.filter(|_| !app.model.lock.hides()) {
+        Some(idle) if !event::poll(idle)? => {
+            let _nothing = app.input(Input::Idle, Timestamp::now());
+            Ok(None)
+        }
+        _ => event::read().map(Some),
+    }
 }
 
 /// How often it is asked for news of what is being made.

@@ -4,7 +4,9 @@ use std::io::{self, Stdout, Write, stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossterm::cursor::{Hide, Show};
-use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
+use crossterm::event::{
+    DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste, EnableFocusChange, EnableMouseCapture,
+};
 use crossterm::execute;
 use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
 use ratatui::backend::CrosstermBackend;
@@ -13,6 +15,8 @@ use ratatui::{Terminal, TerminalOptions, Viewport};
 
 /// Whether the terminal is ours at the moment: what the panic hook and the guard ask before they give it back.
 static ENTERED: AtomicBool = AtomicBool::new(false);
+/// Whether the terminal is to tell when another window is typed in.
+static FOCUS: AtomicBool = AtomicBool::new(false);
 /// Whether the program was stopped from outside and continued.
 static RESUMED: AtomicBool = AtomicBool::new(false);
 
@@ -86,16 +90,31 @@ fn canvas() -> io::Result<Canvas> {
     Terminal::with_options(CrosstermBackend::new(stdout()), TerminalOptions { viewport })
 }
 
+/// Has the terminal tell when another window is typed in, from now on.
+///
+/// # Errors
+/// The terminal can't be written to.
+pub fn watch_focus() -> io::Result<()> {
+    FOCUS.store(true, Ordering::SeqCst);
+    execute!(stdout(), EnableFocusChange)
+}
+
 fn take(mouse: bool) -> io::Result<()> {
     ENTERED.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
     execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste, Hide)?;
+    if FOCUS.load(Ordering::SeqCst) {
+        execute!(stdout(), EnableFocusChange)?;
+    }
     if mouse { execute!(stdout(), EnableMouseCapture) } else { Ok(()) }
 }
 
 /// Gives the terminal back. Errors are ignored: there is nobody left to tell.
 fn release() {
     if ENTERED.swap(false, Ordering::SeqCst) {
+        if FOCUS.load(Ordering::SeqCst) {
+            let _ = execute!(stdout(), DisableFocusChange);
+        }
         let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste, LeaveAlternateScreen, Show);
         let _ = disable_raw_mode();
         let _ = stdout().flush();

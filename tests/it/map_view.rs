@@ -64,6 +64,7 @@ fn scene<'a>(board: &'a Board, position: &'a Position, theme: &'a Theme, glyphs:
         board,
         chart: &board.chart,
         treasures: &[],
+        seen: &[],
         position,
         cursor: None,
         target: None,

@@ -33,7 +33,7 @@ pub(super) fn landfall(view: &View, landfall: &Landfall, notes: &[ProvinceId]) -
     report
 }
 
-const fn guise(guise: Guise) -> &'static str {
+pub(super) const fn guise(guise: Guise) -> &'static str {
     match guise {
         Guise::Alone(crate::board::UnitKind::Army) => "A",
         Guise::Alone(crate::board::UnitKind::Fleet) => "F",

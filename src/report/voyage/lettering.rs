@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use super::landfall::occupant;
 use super::private::own;
 use super::room::{Field, HIGH, Room, WIDE};
 use super::svg::escape;
@@ -172,16 +171,12 @@ impl<'a> Lettering<'a> {
     /// What the viewer saw last in an area, and when, in grey; as much of it as has room.
     fn sighting(&self, svg: &mut String, province: ProvinceId, room: &mut Room) {
         let Some(sighting) = self.view.last_seen(province) else { return };
-        let (seen, short) = match sighting.occupant {
-            Occupant::Nobody | Occupant::Own(_) => ("treasure".to_owned(), "T".to_owned()),
-            Occupant::Natives => ("natives".to_owned(), "n".to_owned()),
-            Occupant::Foreign(None) => ("foreign".to_owned(), "f".to_owned()),
-            seen @ Occupant::Foreign(Some((power, _))) => {
-                (occupant(&self.view.board, seen), self.view.board.power(power).letter.to_string())
-            }
+        let seen = match sighting.occupant {
+            Occupant::Natives => "natives".to_owned(),
+            Occupant::Foreign(None) => "foreign".to_owned(),
+            _ => super::sighting(&self.view.board, sighting),
         };
-        let season: String = self.view.calendar().season(sighting.phase).name.chars().take(2).collect();
-        let when = format!("{season}{:02}", sighting.phase.year % 100);
+        let (short, when) = super::sighting_in_brief(self.view, sighting);
         let anchor = self.chart.anchors[province.index()];
         let near = ((f32::from(anchor.unit.0) + 0.5) * WIDE, (f32::from(anchor.unit.1) + 0.5) * HIGH);
         for form in [

@@ -1,6 +1,6 @@
 //! What a player saw in earlier seasons, as far as nothing newer is known to him.
 
-use super::landfall::{named, occupant};
+use super::landfall::{guise, named, occupant};
 use crate::board::Board;
 use crate::calendar::Phase;
 use crate::discovery::{Occupant, Sighting};
@@ -12,6 +12,18 @@ pub fn sighting(board: &Board, seen: &Sighting) -> String {
         (Occupant::Nobody, true) => "treasure".to_owned(),
         (who, treasure) => format!("{}{}", occupant(board, who), if treasure { ", treasure" } else { "" }),
     }
+}
+
+/// The same for a chart, in a letter or two, and when it was: `n`, `E A/F`; `Sp93`.
+pub fn sighting_in_brief(view: &View, seen: &Sighting) -> (String, String) {
+    let sign = match seen.occupant {
+        Occupant::Natives => "n".to_owned(),
+        Occupant::Foreign(None) => "f".to_owned(),
+        Occupant::Foreign(Some((power, what))) => format!("{} {}", view.board.power(power).letter, guise(what)),
+        Occupant::Nobody | Occupant::Own(_) => "T".to_owned(),
+    };
+    let season: String = view.calendar().season(seen.phase).name.chars().take(2).collect();
+    (sign, format!("{season}{:02}", seen.phase.year % 100))
 }
 
 /// What the viewer saw last, a line each phase, the latest first: `Spring 1493: Vinland (Vin) native army; Sea 2 foreign unit`.

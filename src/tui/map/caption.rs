@@ -69,7 +69,9 @@ impl Sign {
 pub(super) struct Caption {
     /// The units that stand here, and the one that was dislodged: a part of [`Captions::badges`].
     pub badges: Range<u16>,
-    /// Cells for the badges, side by side; 0 if there is none.
+    /// What was seen here before, where no unit is: its place in [`MapScene::seen`].
+    pub seen: Option<u16>,
+    /// Cells for the badges, side by side, or for what was seen; 0 if there is none.
     pub units_width: u16,
     /// Cells for the name alone.
     pub name_width: u16,
@@ -132,6 +134,11 @@ impl Captions {
                 caption.units_width = badges.iter().map(|badge| badge.width(board, roomy)).sum();
             }
             from = to;
+        }
+        for (nth, (province, text)) in (0..).zip(scene.seen) {
+            if let Some(caption) = all.get_mut(province.index()).filter(|caption| caption.units_width == 0) {
+                (caption.seen, caption.units_width) = (Some(nth), width(text));
+            }
         }
         Self { all, badges, roomy }
     }

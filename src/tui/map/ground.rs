@@ -90,6 +90,9 @@ pub(super) fn draw(scene: &MapScene<'_>, view: &View, raster: &Raster, paints: &
     }
 }
 
+/// The lower half of a cell, wherever the upper one can be drawn.
+const LOWER_HALF: &str = "▄";
+
 /// A row of cells with two pixels each.
 fn draw_halves((half, ice): (&str, &'static str), y: u16, raster: &Raster, paints: &Paints, cells: &mut [Cell]) {
     for (x, cell) in (0..).zip(cells) {
@@ -99,7 +102,11 @@ fn draw_halves((half, ice): (&str, &'static str), y: u16, raster: &Raster, paint
         let bottom = pixel(raster, paints, x, 2 * y + 1);
         cell.reset();
         cell.bg = bottom;
-        if top != bottom {
+        if top == Color::Reset && bottom != top {
+            // What is left blank has the terminal's own background, which can't be had for a foreground.
+            cell.set_symbol(LOWER_HALF);
+            (cell.fg, cell.bg) = (bottom, top);
+        } else if top != bottom {
             cell.set_symbol(half);
             cell.fg = top;
         } else if upper == lower {

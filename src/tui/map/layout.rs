@@ -121,6 +121,8 @@ mod cost {
     pub const NO_SIGN: u32 = 10;
     /// No mark of a centre.
     pub const NO_SUFFIX: u32 = 14;
+    /// Not what was seen before.
+    pub const NOT_SEEN: u32 = 20;
     /// No name.
     pub const NO_NAME: u32 = 300;
     /// No name, where the board is too small for all of them and a unit has to be where it stands.
@@ -175,7 +177,7 @@ impl Site {
         for shape in self.shapes(caption) {
             self.try_shape(&shape, taken, cover, &mut best);
         }
-        if best.1.units.is_some() || caption.units_width == 0 {
+        if best.1.units.is_some() || caption.units_width == 0 || caption.seen.is_some() {
             return best.1;
         }
         let far = Self { reach: LAST_REACH, inside: false, ..*self };
@@ -193,6 +195,7 @@ impl Site {
     /// The shapes a caption can take, the best first.
     fn shapes(&self, caption: &Caption) -> impl Iterator<Item = Shape> + use<> {
         let (roomy, no_name) = (self.roomy, self.no_name);
+        let is_seen = caption.seen.is_some();
         let units = caption.units_width;
         let bare = caption.name_width;
         let marked = bare + caption.suffix_width;
@@ -207,7 +210,9 @@ impl Site {
         ];
         let with_names = names.into_iter().flatten().flat_map(move |(name, suffix, cost)| {
             let alone = Shape { name: Some(Part { dx: 0, dy: 0, width: name }), suffix, cost, ..Shape::default() };
-            if units == 0 { [Some(alone), None, None, None] } else { arrangements(alone, units, name, roomy).map(Some) }
+            let unseen = is_seen.then_some(Shape { cost: alone.cost + cost::NOT_SEEN, ..alone });
+            let shapes = if units == 0 { [Some(alone), None, None, None] } else { arrangements(alone, units, name, roomy).map(Some) };
+            shapes.into_iter().chain([unseen])
         });
         with_names.flatten().chain((units > 0).then_some(Shape::badges_only(units, no_name)))
     }

@@ -32,6 +32,8 @@ pub struct MapScene<'a> {
     pub target: Option<ProvinceId>,
     /// Where treasures are.
     pub treasures: &'a [ProvinceId],
+    /// What was seen in an area before, and is not seen now: a word or two each.
+    pub seen: &'a [(ProvinceId, String)],
     /// The moves that an army can spend aboard; `None` where its rations are endless.
     pub rations: Option<u8>,
     /// Provinces that stand out, and why.

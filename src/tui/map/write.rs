@@ -21,6 +21,9 @@ pub(super) fn draw(scene: &MapScene<'_>, view: &View, captions: &Captions, layou
         let style = name_style(scene, province, paints);
         if let Some(spot) = block.units {
             let mut pen = Pen::new(buf, area, spot);
+            if let Some((_, text)) = caption.seen.and_then(|nth| scene.seen.get(usize::from(nth))) {
+                pen.text(text, style.remove_modifier(Modifier::BOLD).add_modifier(Modifier::ITALIC | Modifier::DIM));
+            }
             for badge in captions.of(caption) {
                 write_badge(scene, badge, badge_style(scene, badge, paints), captions.roomy, &mut pen);
             }

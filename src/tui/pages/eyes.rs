@@ -3,6 +3,7 @@
 use super::Heading;
 use crate::board::ProvinceId;
 use crate::game::Game;
+use crate::report;
 use crate::seat::SeatId;
 use crate::tui::map::{Drawing, Drawings};
 use crate::view::{View, Viewer};
@@ -26,6 +27,18 @@ impl EyesPage {
     pub fn new(game: &Game, viewer: Viewer) -> Self {
         let view = View::of(game, viewer);
         Self { heading: Heading::of(&view), view, province: ProvinceId(0), pan: (0, 0), drawings: Drawings::default() }
+    }
+
+    /// The drawing with which the chart of a page begins.
+    pub const FIRST: Drawing = Drawing::Beyond;
+
+    /// The chart beside a player's page: what he knows of the world beyond.
+    pub fn beyond(view: View) -> Self {
+        let mut page = Self { heading: None, view, province: ProvinceId(0), pan: (0, 0), drawings: Drawings::default() };
+        if page.drawing() != Self::FIRST {
+            page.drawings.turn(&page.view.board, page.province);
+        }
+        page
     }
 
     /// Everybody with whose eyes one can look: the players by the number of their power, then the public.
@@ -66,6 +79,15 @@ impl EyesPage {
         let Some(last) = listed.len().checked_sub(1) else { return };
         self.province = listed[at.saturating_add_signed(by).min(last)];
         self.pan = (0, 0);
+    }
+
+    /// What he saw before and does not see now, in brief: `n Sp93`, natives in Spring 1493.
+    pub fn seen(&self) -> Vec<(ProvinceId, String)> {
+        let brief = |area| {
+            let (sign, when) = report::sighting_in_brief(&self.view, self.view.last_seen(area)?);
+            Some((area, format!("{sign} {when}")))
+        };
+        self.view.board.provinces_beyond().filter_map(brief).collect()
     }
 
     /// The drawing that is shown.

@@ -1,6 +1,6 @@
 //! Pages of text to read: reports and the log.
 
-use super::Heading;
+use super::{EyesPage, Heading};
 use crate::calendar::PhaseKind;
 use crate::game::Game;
 use crate::report::{self, Document, Form};
@@ -68,6 +68,11 @@ impl Subject {
             Self::Rulebook => "Rules",
             Self::Statement(_) => "Statements",
         }
+    }
+
+    /// Whose statement it is.
+    pub const fn seat(self) -> Option<SeatId> {
+        if let Self::Statement(seat) = self { Some(seat) } else { None }
     }
 
     /// The next one, statements player by player.
@@ -141,21 +146,72 @@ pub struct Reader {
     pub markdown: String,
     /// What the header says where it is not for the game master alone.
     pub heading: Option<Heading>,
-    /// The player to whom the page is to be passed before it is shown: of what it says nothing is to be seen yet.
-    pub cover: Option<String>,
+    /// The player for whom it is.
+    pub player: Option<String>,
+    /// Whether nothing of it is to be seen before it is passed to him.
+    pub is_covered: bool,
+    /// The player's chart, of a game with a secret world.
+    pub chart: Option<Box<EyesPage>>,
+    /// Whether the chart is shown in the place of the text, where there is no room for both.
+    pub is_chart: bool,
+    document: Document,
+    width: u16,
 }
+
+/// Columns from which on a chart stands beside the text, and those that the text has then at most.
+const BESIDE: u16 = 112;
+const TEXT_BESIDE: u16 = 84;
 
 impl Reader {
     /// The page about a subject, set to a screen's width in cells: a blank stays free on either side.
     pub fn new(game: &Game, subject: Subject, width: u16) -> Self {
         let view = View::of(game, viewer(game, subject));
         let document = document(game, &view, subject);
-        let lines = document.to_text(usize::from(width.saturating_sub(2))).lines().map(str::to_owned).collect();
-        let cover = match subject {
-            Subject::Statement(seat) if has_world(game) => Some(game.setup.seat_name(seat).to_owned()),
-            _ => None,
-        };
-        Self { subject, top: 0, lines, markdown: document.to_markdown(), heading: Heading::of(&view), cover }
+        let (markdown, heading) = (document.to_markdown(), Heading::of(&view));
+        let player = subject.seat().map(|seat| game.setup.seat_name(seat).to_owned());
+        let is_covered = player.is_some() && has_world(game);
+        let chart = (is_covered && view.counts.is_some()).then(|| Box::new(EyesPage::beyond(view)));
+        let lines = Vec::new();
+        let mut page = Self { subject, top: 0, lines, markdown, heading, player, is_covered, chart, is_chart: false, document, width: 0 };
+        page.fit(width);
+        page
+    }
+
+    /// Sets the text to a screen's width.
+    pub fn fit(&mut self, width: u16) {
+        if self.width != width {
+            (self.width, self.lines) = (width, self.lines_at(width));
+        }
+    }
+
+    /// Whether the text was set to a screen's width.
+    pub const fn fits(&self, width: u16) -> bool {
+        self.width == width
+    }
+
+    /// The text at a screen's width, a line each.
+    pub fn lines_at(&self, width: u16) -> Vec<String> {
+        let columns = self.columns_of_text(width).saturating_sub(2);
+        self.document.to_text(usize::from(columns)).lines().map(str::to_owned).collect()
+    }
+
+    /// Columns of a screen's width that are the text's; the rest is the chart's.
+    pub fn columns_of_text(&self, width: u16) -> u16 {
+        if self.chart.is_some() && width >= BESIDE { (width / 2).min(TEXT_BESIDE) } else { width }
+    }
+
+    /// Turns to the next drawing of the chart; where there is no room for it beside the text, after the last back to that. Whether there is a
+    /// chart.
+    pub fn turn_chart(&mut self, width: u16) -> bool {
+        let is_beside = self.columns_of_text(width) < width;
+        let Some(chart) = &mut self.chart else { return false };
+        chart.pan = (0, 0);
+        let is_first = chart.drawing() == EyesPage::FIRST;
+        if is_beside || self.is_chart {
+            chart.drawings.turn(&chart.view.board, chart.province);
+        }
+        self.is_chart = !self.is_chart || is_first;
+        true
     }
 
     /// A file name for the page, without ending.

@@ -2,9 +2,11 @@
 
 mod end;
 mod review;
+mod word;
 
 pub use end::{EndForm, EndLine, Way};
 pub use review::Review;
+pub use word::WordForm;
 
 use super::action::{Action, Has, Place, Spec, actions};
 use super::line::Line;
@@ -36,6 +38,8 @@ pub enum Popup {
     Unsaved(Effect),
     /// Why the game master ruled as he did.
     Reason(Reason),
+    /// The word that opens the lock of the screen.
+    Word(WordForm),
 }
 
 /// What was ruled, and the reason as it is typed.

@@ -5,6 +5,7 @@ mod amendment;
 mod end;
 mod eyes;
 mod game;
+mod lock;
 mod pages;
 mod popup;
 mod reason;
@@ -18,10 +19,11 @@ mod slips;
 use super::action::{Action, Has, Place, action_for};
 use super::input::Input;
 use super::keys::Key;
+use super::lock::Shown;
 use super::model::{Effect, Model, Screen, Tone};
 use super::pages::{has_alliances, has_rulebook};
 use super::painter;
-use super::popups::{Confirm, Palette, Popup, Question};
+use super::popups::{Confirm, Palette, Popup, Question, WordForm};
 
 /// Takes an input.
 pub fn update(model: &mut Model, input: Input) -> Vec<Effect> {
@@ -34,7 +36,20 @@ pub fn update(model: &mut Model, input: Input) -> Vec<Effect> {
 fn taken(model: &mut Model, input: Input) -> Vec<Effect> {
     match input {
         Input::Resize => Vec::new(),
-        _ if model.curtain => behind_curtain(model, &input),
+        Input::Idle => {
+            model.lock.cover();
+            Vec::new()
+        }
+        Input::FocusLost => {
+            if model.lock.falls_unfocused {
+                model.lock.cover();
+            }
+            Vec::new()
+        }
+        input if model.lock.shown().is_some() => {
+            lock::behind(model, &input);
+            Vec::new()
+        }
         Input::Key(key) => {
             model.notice = None;
             key_pressed(model, key)
@@ -54,16 +69,6 @@ fn taken(model: &mut Model, input: Input) -> Vec<Effect> {
             Vec::new()
         }
     }
-}
-
-/// While the curtain is down only its own key does anything.
-fn behind_curtain(model: &mut Model, input: &Input) -> Vec<Effect> {
-    if let Input::Key(key) = input
-        && action_for(Place::Popup, *key, true) == Some(Action::Curtain)
-    {
-        model.curtain = false;
-    }
-    Vec::new()
 }
 
 /// Where the game master is.
@@ -120,7 +125,8 @@ fn key_pressed(model: &mut Model, key: Key) -> Vec<Effect> {
 /// Carries out an action in the place where the game master is.
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
-        Action::Curtain => model.curtain = true,
+        Action::Curtain => model.lock.close(Shown::Curtain),
+        Action::Word => model.popup = Some(Popup::Word(WordForm::new(None))),
         Action::Help => model.popup = Some(Popup::Help { place: place(model), top: 0 }),
         Action::Palette => model.popup = Some(Popup::Palette(Palette::new(place(model), has(model)))),
         Action::Repaint => return vec![Effect::Repaint],

@@ -8,9 +8,10 @@ use crate::order::Reading;
 use crate::order::write::write_order;
 use crate::tui::action::Action;
 use crate::tui::line::Line;
+use crate::tui::lock::Shown;
 use crate::tui::model::{Effect, Model, Screen, Tone};
 use crate::tui::pages::{AmendmentPage, Page, ReadBackPage, Reader, ResultsPage, Subject, forms, read_edit};
-use crate::tui::popups::{ChoiceFor, Confirm, Popup, Question};
+use crate::tui::popups::{ChoiceFor, Confirm, Popup, Question, WordForm};
 use crate::tui::table::{Progress, Row, TableScreen};
 use crate::tui::words;
 
@@ -205,29 +206,53 @@ fn history(model: &mut Model, action: Action) {
     }
 }
 
+/// Scrolls a page on a screen with so many columns and rows for it, or turns to its chart. Whether that was asked for.
+pub fn scroll(page: &mut Reader, action: Action, (width, height): (u16, u16)) -> bool {
+    page.fit(width);
+    let height = usize::from(height).max(1);
+    let bottom = page.lines.len().saturating_sub(height);
+    page.top = match action {
+        Action::Up => page.top.saturating_sub(1),
+        Action::Down => (page.top + 1).min(bottom),
+        Action::PageUp => page.top.saturating_sub(height),
+        Action::PageDown => (page.top + height).min(bottom),
+        Action::First => 0,
+        Action::Last => bottom,
+        Action::OtherDrawing => return page.turn_chart(width),
+        _ => return false,
+    };
+    true
+}
+
+/// The player has read his page: the next one's is covered and waits, or the pages are closed.
+pub fn pass_on(model: &mut Model) {
+    let width = model.size.0;
+    let Screen::Table(table) = &mut model.screen else { return };
+    let Some(Page::Reader(page)) = &table.page else { return };
+    let next = page.subject.next(&table.game);
+    table.page = next.seat().is_some().then(|| Page::Reader(Reader::new(&table.game, next, width)));
+}
+
+/// Passes the page on to its player: from then on nothing else can be reached without the game master's word.
+fn hand_over(model: &mut Model) {
+    if model.lock.has_word() {
+        model.lock.close(Shown::Cover);
+    } else {
+        model.popup = Some(Popup::Word(WordForm::new(Some(Shown::Cover))));
+    }
+}
+
 fn reader(model: &mut Model, action: Action) -> Vec<Effect> {
     let width = model.size.0;
-    let height = usize::from(model.size.1.saturating_sub(4)).max(1);
     let Screen::Table(table) = &mut model.screen else { return Vec::new() };
     let Some(Page::Reader(page)) = &mut table.page else { return Vec::new() };
-    let bottom = page.lines.len().saturating_sub(height);
+    if scroll(page, action, (width, model.size.1.saturating_sub(4))) {
+        return Vec::new();
+    }
     match action {
-        Action::Accept if page.cover.is_some() => page.cover = None,
-        // Who has read what he is handed passes the screen on.
-        Action::Accept if matches!(page.subject, Subject::Statement(_)) && table.game.board().beyond.is_some() => {
-            let next = page.subject.next(&table.game);
-            let more = matches!(next, Subject::Statement(_));
-            table.page = more.then(|| Page::Reader(Reader::new(&table.game, next, width)));
-            // The last one must not see what the game master sees.
-            model.curtain = !more;
-        }
+        Action::Accept if page.subject.seat().is_some() => hand_over(model),
         Action::Back | Action::Accept => table.page = None,
-        Action::Up => page.top = page.top.saturating_sub(1),
-        Action::Down => page.top = (page.top + 1).min(bottom),
-        Action::PageUp => page.top = page.top.saturating_sub(height),
-        Action::PageDown => page.top = (page.top + height).min(bottom),
-        Action::First => page.top = 0,
-        Action::Last => page.top = bottom,
+        Action::OtherDrawing => model.tell(Tone::Info, "this page has no chart"),
         Action::NextView => *page = Reader::new(&table.game, page.subject.next(&table.game), width),
         Action::PreviousView => *page = Reader::new(&table.game, page.subject.previous(&table.game), width),
         Action::Copy => return vec![Effect::Copy(page.markdown.clone())],

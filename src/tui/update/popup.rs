@@ -7,6 +7,7 @@ use crate::game::Edit;
 use crate::order::{Entry, Reading};
 use crate::tui::action::{Action, Place, action_for};
 use crate::tui::keys::Key;
+use crate::tui::lock::Shown;
 use crate::tui::model::{Effect, Model, Screen, Tone};
 use crate::tui::popups::{ChoiceFor, Popup, Question};
 use crate::tui::table::Entered;
@@ -17,7 +18,7 @@ const PAGE_LINES: usize = 10;
 pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
     let action = action_for(Place::Popup, key, true);
     if action == Some(Action::Curtain) {
-        model.curtain = true;
+        model.lock.close(Shown::Curtain);
         return Vec::new();
     }
     if action == Some(Action::Quit) && matches!(model.popup, Some(Popup::Review(_) | Popup::Choose(_))) {
@@ -45,6 +46,7 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
         Some(Popup::Review(_)) => super::slip::act(model, key, action),
         Some(Popup::Unsaved(_)) => unsaved(model, key),
         Some(Popup::Reason(_)) => reason::key(model, key),
+        Some(Popup::Word(_)) => word(model, key),
         Some(Popup::End(_)) => {
             end::key(model, key, action);
             Vec::new()
@@ -113,6 +115,23 @@ fn confirm(model: &mut Model, key: Key) -> Vec<Effect> {
                 table.game.strike_all(table.author());
                 table.refresh();
             }
+        }
+    }
+    Vec::new()
+}
+
+/// The word of the lock, and what waited for it.
+fn word(model: &mut Model, key: Key) -> Vec<Effect> {
+    let Some(Popup::Word(form)) = &mut model.popup else { return Vec::new() };
+    if key.code == KeyCode::Esc {
+        model.popup = None;
+    } else if let Some(word) = form.key(key) {
+        let then = form.then;
+        model.popup = None;
+        model.lock.choose(word);
+        match then {
+            Some(shown) => model.lock.close(shown),
+            None => model.tell(Tone::Done, "from now on the curtain too opens with this word alone, until the program ends"),
         }
     }
     Vec::new()

@@ -16,7 +16,6 @@ mod amending;
 mod barracks;
 mod beyond;
 mod claims;
-mod curtain;
 mod driven;
 mod due;
 mod end;
@@ -24,6 +23,7 @@ mod entry;
 mod finder;
 mod home;
 mod layout;
+mod lock;
 mod notes;
 mod orders;
 mod pages;
@@ -123,9 +123,8 @@ pub fn draw(model: &Model, frame: &mut Frame<'_>) {
         too_small(frame, area);
         return;
     }
-    if model.curtain {
-        curtain::draw(model, frame);
-        return;
+    if let Some(shown) = model.lock.shown() {
+        return lock::draw(model, shown, frame);
     }
     let (header_area, body, footer_area) = areas(model, area);
     header(model, frame, Rect { height: 1, ..header_area });

@@ -10,7 +10,7 @@ use super::widgets::{boxed, column, highlighted, list, rows_of};
 use crate::tui::action::{Place, Spec, actions};
 use crate::tui::list::first_visible;
 use crate::tui::model::{Model, Screen};
-use crate::tui::popups::{Choose, Confirm, Palette, Popup, Reason};
+use crate::tui::popups::{Choose, Confirm, Palette, Popup, Reason, WordForm};
 use crate::tui::update;
 
 /// Draws the open box.
@@ -22,6 +22,7 @@ pub fn draw(model: &Model, popup: &Popup, frame: &mut Frame<'_>, body: Rect) {
         Popup::Choose(choose) => self::choose(model, choose, frame, body),
         Popup::Unsaved(_) => unsaved(model, frame, body),
         Popup::Reason(reason) => self::reason(model, reason, frame, body),
+        Popup::Word(form) => word(model, form, frame, body),
         Popup::Review(shown) => super::review::draw(model, shown, frame, body),
         Popup::End(form) => super::end::draw(model, form, frame, body),
     }
@@ -175,6 +176,32 @@ fn reason(model: &Model, reason: &Reason, frame: &mut Frame<'_>, body: Rect) {
     frame.set_cursor_position(Position::new(column_at.min(inner.right().saturating_sub(1)), at(rows).y));
     let foot = "Enter takes the reason for the record; it may stay empty";
     frame.render_widget(Paragraph::new(foot).style(look.theme.dim), at(rows + 1));
+}
+
+fn word(model: &Model, form: &WordForm, frame: &mut Frame<'_>, body: Rect) {
+    let look = &model.look;
+    let inner = boxed(frame, body, look, "A word of your choosing", (64, 7));
+    let ask = match (form.is_repeated(), form.differs) {
+        (true, _) => "The same word once more",
+        (false, true) => "The two were not the same. The word",
+        (false, false) => "The word",
+    };
+    let typed = if form.is_begun() { "***" } else { "" };
+    let lines = vec![
+        Line::styled("While a player has the screen, nothing but his page is there,", look.theme.text),
+        Line::styled("and only this word gives it back to you. It is kept until the", look.theme.text),
+        Line::styled("program ends, and is written nowhere.", look.theme.text),
+        Line::default(),
+        Line::from(vec![Span::styled(format!("{ask}: "), look.theme.key), Span::styled(typed, look.theme.strong)]),
+        Line::default(),
+        Line::styled("Enter takes it, Esc goes back", look.theme.dim),
+    ];
+    frame.render_widget(Paragraph::new(lines), inner);
+    let column = inner.x + (ask.len() + 2 + typed.len()) as u16;
+    frame.set_cursor_position(Position::new(
+        column.min(inner.right().saturating_sub(1)),
+        (inner.y + 4).min(inner.bottom().saturating_sub(1)),
+    ));
 }
 
 fn choose(model: &Model, choose: &Choose, frame: &mut Frame<'_>, body: Rect) {

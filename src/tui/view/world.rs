@@ -135,6 +135,7 @@ fn drawing<'a>(look: &'a Look, board: &'a Board, chart: &'a Chart, position: &'a
         cursor: None,
         target: None,
         treasures: &[],
+        seen: &[],
         rations: None,
         marks: &[],
         theme: &look.theme,

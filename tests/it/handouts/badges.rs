@@ -5,8 +5,8 @@ use chancery::report::{chart_svg, known_world_svg};
 use chancery::view::View;
 use proptest::prelude::*;
 
-use super::voyage;
 use crate::support::draws::Draws;
+use crate::support::voyages;
 
 const WIDE: f32 = 7.0;
 const HIGH: f32 = 14.0;
@@ -61,17 +61,17 @@ proptest! {
 
     #[test]
     fn badges_of_crowded_seas_stay_within_them(seed in 1..10_000_u32, areas in 60..160_u16, chance in any::<u64>()) {
-        let mut game = voyage::game(&voyage::generated(&seed.to_string(), &areas.to_string()), &[]);
+        let mut game = voyages::game(&voyages::generated(&seed.to_string(), &areas.to_string()), &[]);
         let mut draws = Draws(chance);
-        voyage::play_to(&mut game, 1493 + draws.below(4) as u16, &mut draws);
-        for sea in voyage::open_seas(game.board()) {
+        voyages::play_to(&mut game, 1493 + draws.below(4) as u16, &mut draws);
+        for sea in voyages::open_seas(game.board()) {
             let number = draws.below(10);
-            voyage::crowd(&mut game, sea, number, &mut draws);
+            voyages::crowd(&mut game, sea, number, &mut draws);
         }
         if draws.below(2) == 0 {
-            voyage::disclose(&mut game);
+            voyages::disclose(&mut game);
         }
-        for view in voyage::players(&game) {
+        for view in voyages::players(&game) {
             check(&view, view.board.far.as_ref().unwrap(), &chart_svg(&view));
             check(&view, &view.board.chart, &known_world_svg(&view));
         }

@@ -8,7 +8,7 @@ use chancery::game::Game;
 use chancery::report::{Block, page, statement};
 use chancery::view::View;
 
-use super::voyage;
+use crate::support::voyages;
 
 /// The texts of a piece of a report, apart.
 pub fn texts(block: &Block) -> Vec<String> {
@@ -109,27 +109,27 @@ fn check(browser: &Browser, view: &View) {
 /// The pages of these players.
 fn check_some(game: &Game, players: &[usize]) {
     let Some(browser) = Browser::installed() else { return };
-    let views = voyage::players(game);
+    let views = voyages::players(game);
     players.iter().for_each(|&player| check(&browser, &views[player]));
 }
 
 #[test]
 fn the_first_hand_out_is_printed_whole() {
-    check_some(&voyage::game(voyage::OCEAN, &[("treasure", "on")]), &[0]);
+    check_some(&voyages::game(voyages::OCEAN, &[("treasure", "on")]), &[0]);
 }
 
 #[test]
 fn pages_of_the_twentieth_year_and_stacks_of_nine_are_printed_whole() {
-    check_some(&voyage::of_twenty_years(), &[0, 3]);
+    check_some(&voyages::of_twenty_years(), &[0, 3]);
 }
 
 #[test]
 fn a_chart_of_a_vast_world_is_printed_on_sheets_of_its_own() {
     let Some(browser) = Browser::installed() else { return };
-    let mut game = voyage::game(&voyage::generated("5", "220"), &[]);
-    voyage::disclose(&mut game);
-    voyage::settle(&mut game);
-    let view = &voyage::players(&game)[0];
+    let mut game = voyages::game(&voyages::generated("5", "220"), &[]);
+    voyages::disclose(&mut game);
+    voyages::settle(&mut game);
+    let view = &voyages::players(&game)[0];
     check(&browser, view);
     assert!(page(view).contains("Chart 1 of 2"));
 }

@@ -4,4 +4,3 @@ mod badges;
 mod browser;
 mod pages;
 mod treasure;
-mod voyage;

@@ -2,7 +2,7 @@
 
 use chancery::report::{page, statement};
 
-use super::voyage;
+use crate::support::voyages;
 
 /// The text of a page without its tags, blanks left out.
 fn said(html: &str) -> String {
@@ -20,8 +20,8 @@ fn said(html: &str) -> String {
 
 #[test]
 fn a_page_holds_its_statement_whole_and_nothing_cuts_it() {
-    let game = voyage::of_twenty_years();
-    for view in voyage::players(&game) {
+    let game = voyages::of_twenty_years();
+    for view in voyages::players(&game) {
         let html = page(&view);
         assert!(!html.contains("overflow:hidden") && !html.contains("height:296mm"), "something is cut");
         let page = said(&html);
@@ -37,15 +37,15 @@ fn a_page_holds_its_statement_whole_and_nothing_cuts_it() {
 /// Sizes are said in points, those of a drawing in millimetres of paper to its units.
 #[test]
 fn no_letter_is_smaller_than_nine_points() {
-    let mut twenty = voyage::of_twenty_years();
-    let mut vast = voyage::game(&voyage::generated("5", "220"), &[]);
+    let mut twenty = voyages::of_twenty_years();
+    let mut vast = voyages::game(&voyages::generated("5", "220"), &[]);
     for game in [&mut twenty, &mut vast] {
         for is_disclosed in [false, true] {
             if is_disclosed {
-                voyage::disclose(game);
-                voyage::settle(game);
+                voyages::disclose(game);
+                voyages::settle(game);
             }
-            for view in voyage::players(game) {
+            for view in voyages::players(game) {
                 check(&page(&view));
             }
         }

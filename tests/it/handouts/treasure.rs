@@ -6,7 +6,7 @@ use chancery::report::{Form, chart_svg, full, page, personal, statement};
 use chancery::store::PublicSave;
 use chancery::view::{View, Viewer};
 
-use super::voyage::{WEST, edit, game, players, settle, to_moves, write};
+use crate::support::voyages::{WEST, edit, game, players, settle, to_moves, write};
 
 /// Spain's fleets at a land where natives stand, and a Portuguese one in a sea with others.
 fn at_antillia(options: &[(&str, &str)]) -> Game {

@@ -348,3 +348,14 @@ fn what_one_halving_costs_is_one_line_of_the_read_back() {
     let listed = desk.text().lines().filter(|line| line.starts_with("  Andy") && line.contains("missing")).count();
     assert_eq!(listed, 1, "{}", desk.text());
 }
+
+#[test]
+fn a_statement_is_passed_on_behind_the_lock() {
+    let mut desk = example(120, 40);
+    desk.settle().keys("<Enter><F6><Tab><Tab><Tab><Tab><Tab><Tab>").shows("Andy: Fall 1901").shows("Enter passes it to Andy");
+    desk.keys("<Enter>key<Enter>key<Enter>").shows("For Andy alone").hides("Fall 1901");
+    desk.keys("<Enter>").shows("Andy: Fall 1901").hides("Statements").hides("Brian");
+    desk.keys("<Tab>").shows("Andy: Fall 1901");
+    desk.keys("<F6><C-q>").shows("the word, then Enter").hides("Andy");
+    desk.keys("key<Enter>").shows("Brian: Fall 1901").shows("Statements");
+}

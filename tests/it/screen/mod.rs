@@ -12,6 +12,7 @@ mod ends;
 mod entering;
 mod harness;
 mod languages;
+mod lock;
 mod looks;
 mod months;
 mod one_reader;

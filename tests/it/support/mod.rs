@@ -14,3 +14,4 @@ pub mod oracle;
 pub mod skirmish;
 pub mod slips;
 pub mod taken_away;
+pub mod voyages;

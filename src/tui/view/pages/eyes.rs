@@ -29,7 +29,7 @@ pub fn draw(model: &Model, table: &TableScreen, page: &EyesPage, frame: &mut Fra
     let below = (rest.height / 4).clamp(5, 12);
     let [board, about] = Layout::vertical([Constraint::Min(0), Constraint::Length(below)]).areas(rest);
     self::provinces(look, page, frame, provinces);
-    drawn(look, page, frame, board);
+    drawn(look, page, Some(page.province), frame, board);
     self::about(look, table, page, frame, about);
 }
 
@@ -86,14 +86,17 @@ fn province(look: &Look, page: &EyesPage, id: ProvinceId, width: usize) -> Line<
     Line::from(spans)
 }
 
-fn drawn(look: &Look, page: &EyesPage, frame: &mut Frame<'_>, area: Rect) {
+/// The board under its title, with the province in hand.
+pub fn drawn(look: &Look, page: &EyesPage, cursor: Option<ProvinceId>, frame: &mut Frame<'_>, area: Rect) {
     let drawing = page.drawing();
     let title = match drawing {
         Drawing::Known => "The Known World",
         Drawing::Beyond => "Beyond the Known World",
     };
-    let inner = pane(frame, area, look, title, "", false);
-    scene(look, page, &treasures(page)).render(inner, frame.buffer_mut());
+    let seen = page.seen();
+    let remark = if seen.is_empty() || drawing == Drawing::Known { "" } else { "faint: n natives, f foreign" };
+    let inner = pane(frame, area, look, title, remark, false);
+    MapScene { cursor, seen: &seen, ..scene(look, page, &treasures(page)) }.render(inner, frame.buffer_mut());
 }
 
 fn treasures(page: &EyesPage) -> Vec<ProvinceId> {
@@ -110,6 +113,7 @@ fn scene<'a>(look: &'a Look, page: &'a EyesPage, treasures: &'a [ProvinceId]) ->
         cursor: Some(page.province),
         target: None,
         treasures,
+        seen: &[],
         rations: None,
         marks: &[],
         theme: &look.theme,

@@ -7,7 +7,7 @@ mod editor;
 pub mod eyes;
 mod history;
 mod readback;
-mod reader;
+pub mod reader;
 mod results;
 mod review;
 pub mod rules;

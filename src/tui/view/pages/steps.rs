@@ -43,6 +43,7 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ResultsPage, part: &SeenT
         board: table.game.board(),
         chart: &table.game.board().chart,
         treasures: &[],
+        seen: &[],
         position: &part.after.position,
         cursor: cursor.or_else(|| marks.first().map(|&(province, _)| province)),
         target,
