@@ -383,9 +383,11 @@ impl Teller<'_> {
         })
     }
 
-    /// The places of these, but for the first.
+    /// The places of these, but for that of the first. An army that lands and its fleet come from one.
     pub(super) fn others(&self, units: &[UnitIndex]) -> Others {
-        units.iter().skip(1).map(|&unit| self.equations.pieces[unit].at).collect()
+        let at = |&unit: &UnitIndex| self.equations.pieces[unit].at;
+        let first = units.first().map(at);
+        units.iter().map(at).filter(|&at| Some(at) != first).collect()
     }
 
     fn support(&mut self, unit: UnitIndex) -> Verdict {

@@ -1,5 +1,6 @@
 //! What must hold of Mobilization whatever is ordered.
 
+use crate::reasons::void;
 use crate::support::disorder;
 use crate::support::evenhanded;
 use crate::support::skirmish;
@@ -134,6 +135,7 @@ proptest! {
             check_units(&state, &settlement)?;
             check_pools(board, &settlement)?;
             check_verdicts(&state, &orders, &settlement)?;
+            void::check(&orders, |orders| Mobilization.settle(table, &state, orders).verdicts)?;
             check_hand_order(&state, &settlement)?;
             check_what_follows(table, &state, &settlement)?;
             state = settlement.after;

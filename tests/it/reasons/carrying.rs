@@ -5,7 +5,7 @@ use crate::support::carriers::{self, Lots, WATERS};
 use crate::support::lines::submissions;
 use crate::support::taken_away::{self, Scene};
 use chancery::adjudicate::{ArmyFleet, HouseRules, Reason, Resolver, Verdict};
-use chancery::board::{Board, UnitKind, builtin};
+use chancery::board::{Board, Place, ProvinceId, UnitKind, builtin};
 use chancery::position::Position;
 use chancery::variant::{Standard, Table, Variant};
 use proptest::prelude::*;
@@ -24,7 +24,7 @@ fn year_1885() -> Arc<Board> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 6000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn of_armies_aboard_are_true(lots in lots(), theatre in 0..WATERS.len()) {
@@ -63,21 +63,31 @@ proptest! {
     }
 }
 
+/// What came of orders on the standard board with Davis's module; of the fleets the first carries an army.
+fn told(fleets: &[(&str, &str)], armies: &[(&str, &str)], lines: &[&str]) -> Vec<Verdict> {
+    let board = builtin::standard();
+    let rules = HouseRules { army_fleet: ArmyFleet::Davis1984, ..HouseRules::default() };
+    let table = Table { board, rules: &rules };
+    let mut state = Standard.start(table, 7);
+    state.position = Position::empty(board);
+    let kinds = fleets.iter().map(|unit| (UnitKind::Fleet, unit)).chain(armies.iter().map(|unit| (UnitKind::Army, unit)));
+    let put = |(kind, (owner, name)): (UnitKind, &(&str, &str))| {
+        let place = if kind == UnitKind::Fleet { board.fleet_places(at(name))[0] } else { Place::of(at(name)) };
+        state.position.add(board.find_power(owner).unwrap(), kind, place)
+    };
+    let ids: Vec<_> = kinds.map(put).collect();
+    carriers::load(&mut state.position, ids[0]);
+    Standard.settle(table, &state, &submissions(&Standard, table, &state, lines)).verdicts
+}
+
+fn at(name: &str) -> ProvinceId {
+    builtin::standard().find_exact(name).unwrap()
+}
+
 /// A sea that two would have taken is not lost to one of them alone.
 #[test]
 fn a_lost_sea_names_all_who_would_have_taken_it() {
-    let board = builtin::standard();
-    let rules = HouseRules { army_fleet: ArmyFleet::Davis1984, ..HouseRules::default() };
-    let mut state = Standard.start(Table { board, rules: &rules }, 7);
-    state.position = Position::empty(board);
-    let at = |name: &str| board.find_exact(name).unwrap();
-    let mut put = |owner: &str, name: &str| {
-        let power = board.find_power(owner).unwrap();
-        state.position.add(power, UnitKind::Fleet, board.fleet_places(at(name))[0])
-    };
-    let fleet = put("Austria", "ENG");
-    [("England", "IRI"), ("England", "Wal"), ("France", "NTH"), ("France", "Bel"), ("France", "Lon")].map(|(owner, name)| put(owner, name));
-    carriers::load(&mut state.position, fleet);
+    let fleets = [("Austria", "ENG"), ("England", "IRI"), ("England", "Wal"), ("France", "NTH"), ("France", "Bel"), ("France", "Lon")];
     let lines = [
         "Austria: A(ENG) D Pic",
         "England: F IRI - ENG",
@@ -86,7 +96,21 @@ fn a_lost_sea_names_all_who_would_have_taken_it() {
         "France: F Bel S F NTH - ENG",
         "France: F Lon S F NTH - ENG",
     ];
-    let table = Table { board, rules: &rules };
-    let told = Standard.settle(table, &state, &submissions(&Standard, table, &state, &lines)).verdicts[0];
+    let told = told(&fleets, &[], &lines)[0];
     assert_eq!((told.reason, told.also.named()), (Reason::SeaLost { sea: at("ENG"), by: at("NTH") }, [at("IRI")].as_slice()));
+}
+
+/// Who left a sea and who came there after him attack from one place: it is named once.
+#[test]
+fn two_attacks_from_one_sea_are_named_once() {
+    let lines = [
+        "France: F TYS - ION",
+        "France: A(ION) D Apu",
+        "France: F Gre S F TYS - ION",
+        "England: F ION - Apu",
+        "Austria: A Apu S A Nap",
+        "Austria: A Nap H",
+    ];
+    let told = told(&[("France", "TYS"), ("France", "Gre"), ("England", "ION")], &[("Austria", "Apu"), ("Austria", "Nap")], &lines)[4];
+    assert_eq!((told.reason, told.also.named()), (Reason::Cut { by: at("ION") }, [].as_slice()));
 }

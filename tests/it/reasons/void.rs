@@ -31,6 +31,9 @@ fn hangs_on_others(why: VoidReason) -> bool {
         why,
         VoidReason::NoBuildDue
             | VoidReason::NoRemovalDue
+            | VoidReason::NotPooled { .. }
+            | VoidReason::PoolFull(_)
+            | VoidReason::NotVacant(_)
             | VoidReason::NobodyAboard(_)
             | VoidReason::FleetElsewhere { .. }
             | VoidReason::FleetOrderVoid { .. }

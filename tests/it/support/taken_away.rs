@@ -286,6 +286,11 @@ impl Twice<'_> {
     }
 }
 
+/// Whether both orders have an army land in one place from one sea.
+fn lands_alike(a: &Order, b: &Order) -> bool {
+    matches!((a.action(), b.action()), (Some(Action::Land { .. }), Some(Action::Land { .. }))) && (start(a), goal(a)) == (start(b), goal(b))
+}
+
 /// Checks every verdict of a scene. Gives how many named somebody.
 pub fn check(board: &Board, scene: &Scene, mut settle: impl FnMut(&Scene) -> Vec<Verdict>) -> Result<usize, TestCaseError> {
     let before = settle(scene);
@@ -308,6 +313,8 @@ pub fn check(board: &Board, scene: &Scene, mut settle: impl FnMut(&Scene) -> Vec
                 }
                 count += 1;
             }
+            // A support of one of two landings from one sea goes over to the other.
+            (Outcome::Fails, _) if scene.orders.iter().filter(|other| lands_alike(&other.order, order)).count() > 1 => {}
             // Of very many not all are kept.
             (Outcome::Fails, _) if verdict.also.unnamed() > 0 => {}
             (Outcome::Fails, reason) | (Outcome::Succeeds, reason @ Reason::LandingHeldOff { .. }) => {
@@ -342,6 +349,10 @@ pub fn check(board: &Board, scene: &Scene, mut settle: impl FnMut(&Scene) -> Vec
                     if is_past(reason, &one.after[line]) && !one.has_side_effects() {
                         return Err(one.fail("it is past already without"));
                     }
+                }
+                // Whoever leaves a circle breaks it.
+                if matches!(reason, Reason::Circle { .. }) {
+                    continue;
                 }
                 for bystander in scene.bystanders(order, &named(verdict)).into_iter().map(Loss::Order) {
                     let one = Twice { board, scene, before: &before, line, lost: &[bystander], after: twice(&[bystander]) };

@@ -26,7 +26,7 @@ fn chained(given: Submission) -> Submission {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn reasons_of_a_time_scale_are_true(lots in lots(), scale in 0..3_usize) {
