@@ -157,7 +157,7 @@ pub fn run() -> ExitCode {
             report::run(&args, cli.common.saves(), arrows)
         }
         Some(Command::Public(args)) => public::write(&args, cli.common.saves()),
-        Some(Command::Watch(args)) => public::watch(&args, cli.common.saves()),
+        Some(Command::Watch(args)) => public::watch(&cli.common, &args),
         Some(Command::Completions(args)) => shell::completions(&args),
         Some(Command::Man) => shell::man(),
     }

@@ -7,13 +7,17 @@ use std::time::{Duration, SystemTime};
 
 use crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout};
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
-use ratatui::widgets::{Block, Borders, Paragraph};
+use ratatui::widgets::{Block, Borders, Paragraph, Widget};
 
-use super::{REFUSED, fail};
+use super::{Common, REFUSED, fail, table};
+use crate::board::Board;
+use crate::position::Position;
 use crate::store::{PublicSave, Store};
+use crate::tui::look::Look;
+use crate::tui::map::{Drawing, MapScene, Zoom};
 use crate::tui::term::{Canvas, TerminalGuard};
 use crate::variant;
 use crate::view::{View, Viewer};
@@ -31,7 +35,8 @@ pub struct PublicArgs {
 
 /// Show a game on a second screen: the public report, positions and centres, and nothing secret
 ///
-/// Of a game it shows what a public save would hold, and follows when the game goes on; of a public save, that file.
+/// Of a game it shows what a public save would hold, and follows when the game goes on; of a public save, that file. Of a game in a secret
+/// world (1492) it shows the board as everybody knows it beside the text, or behind the key Tab.
 #[derive(clap::Args)]
 pub struct WatchArgs {
     /// The game's folder, as the list of games shows it, or a public save
@@ -53,16 +58,27 @@ pub fn write(args: &PublicArgs, saves: Result<PathBuf, String>) -> ExitCode {
 }
 
 /// Shows a game on a second screen until `q` is pressed.
-pub fn watch(args: &WatchArgs, saves: Result<PathBuf, String>) -> ExitCode {
+pub fn watch(common: &Common, args: &WatchArgs) -> ExitCode {
     let file = Path::new(&args.game);
-    let source = if file.is_file() { Ok(Source::File(file.to_owned())) } else { Source::game(&args.game, saves) };
+    let source = if file.is_file() { Ok(Source::File(file.to_owned())) } else { Source::game(&args.game, common.saves()) };
     // What can't be read at first is said before the screen is taken.
     let first = source.and_then(|source| Ok((source.read()?, source)));
     let (save, source) = match first {
         Ok(first) => first,
         Err(why) => return fail(REFUSED, why),
     };
-    let mut screen = Screen { stamp: source.stamp(), source, shown: save, trouble: None, top: 0 };
+    let board = Drawn::of(&save);
+    let mut screen = Screen {
+        stamp: source.stamp(),
+        source,
+        shown: save,
+        board,
+        look: table::look(common),
+        trouble: None,
+        top: 0,
+        width: 0,
+        turned: None,
+    };
     let shown = TerminalGuard::enter(false).and_then(|mut terminal| screen.run(&mut terminal.canvas));
     match shown {
         Ok(()) => ExitCode::SUCCESS,
@@ -111,21 +127,64 @@ struct Screen {
     source: Source,
     stamp: Option<SystemTime>,
     shown: PublicSave,
+    board: Option<Drawn>,
+    look: Look,
     /// Why the latest can't be read; what was read last stays on the screen.
     trouble: Option<String>,
     /// The first line shown.
     top: usize,
+    /// Columns of the screen as last drawn.
+    width: u16,
+    /// The drawing that was turned to.
+    turned: Option<Drawing>,
 }
+
+/// The board as everybody knows it.
+struct Drawn {
+    board: Board,
+    position: Position,
+}
+
+impl Drawn {
+    fn of(save: &PublicSave) -> Option<Self> {
+        save.board.as_ref()?.read().map(|(board, position)| Self { board, position })
+    }
+
+    fn draw(&self, look: &Look, drawing: Drawing, frame: &mut Frame<'_>, area: Rect) {
+        let scene = MapScene {
+            board: &self.board,
+            chart: drawing.chart(&self.board),
+            position: &self.position,
+            cursor: None,
+            target: None,
+            treasures: &[],
+            seen: &[],
+            rations: None,
+            marks: &[],
+            theme: &look.theme,
+            glyphs: &look.glyphs,
+            zoom: Zoom::Auto,
+            pan: (0, 0),
+            kept: None,
+        };
+        scene.render(area, frame.buffer_mut());
+    }
+}
+
+/// Columns from which on the board stands beside the text, and those of the text there.
+const BESIDE: u16 = 128;
+const TEXT: u16 = 80;
 
 impl Screen {
     fn run(&mut self, terminal: &mut Canvas) -> io::Result<()> {
         loop {
-            terminal.draw(|frame| self.draw(frame))?;
+            self.width = terminal.draw(|frame| self.draw(frame))?.area.width;
             if event::poll(LOOK_EVERY)? {
                 match event::read()? {
                     Event::Key(key) if key.kind != KeyEventKind::Release => match key.code {
                         KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => return Ok(()),
                         KeyCode::Char('q') | KeyCode::Esc => return Ok(()),
+                        KeyCode::Tab => self.turn(),
                         code => self.scroll(code),
                     },
                     _ => {}
@@ -147,10 +206,20 @@ impl Screen {
                 if save.phase != self.shown.phase {
                     self.top = 0;
                 }
+                self.board = Drawn::of(&save);
                 (self.shown, self.trouble) = (save, None);
             }
             Err(why) => self.trouble = Some(why),
         }
+    }
+
+    /// Turns to the next drawing; where there is no room for one beside the text, after the last back to that.
+    fn turn(&mut self) {
+        self.turned = match self.turned {
+            None if self.width < BESIDE => Some(Drawing::Known),
+            None | Some(Drawing::Known) => Some(Drawing::Beyond),
+            Some(Drawing::Beyond) => None,
+        };
     }
 
     fn scroll(&mut self, code: KeyCode) {
@@ -175,11 +244,24 @@ impl Screen {
         let ended = self.shown.ended();
         let stands = if ended.is_empty() { self.shown.phase.clone() } else { format!("{}: {ended}", self.shown.phase) };
         frame.render_widget(Paragraph::new(Line::styled(stands, bold)).centered().block(block), head);
+        let text = match &self.board {
+            Some(board) if body.width >= BESIDE => {
+                let [text, map] = Layout::horizontal([Constraint::Length(TEXT), Constraint::Min(0)]).areas(body);
+                board.draw(&self.look, self.turned.unwrap_or(Drawing::Known), frame, map);
+                text
+            }
+            Some(board) if self.turned.is_some() => {
+                board.draw(&self.look, self.turned.unwrap_or(Drawing::Known), frame, body);
+                Rect { height: 0, ..body }
+            }
+            _ => body,
+        };
         let page = self.shown.page();
         let lines: Vec<Line<'_>> =
-            page.lines().skip(self.top).take(usize::from(body.height)).map(|line| Line::raw(format!(" {line}"))).collect();
-        frame.render_widget(Paragraph::new(lines), body);
-        let keys = " Up Down PgUp PgDn scroll  q quits".to_owned();
+            page.lines().skip(self.top).take(usize::from(text.height)).map(|line| Line::raw(format!(" {line}"))).collect();
+        frame.render_widget(Paragraph::new(lines), text);
+        let board = if self.board.is_some() { "Tab board  " } else { "" };
+        let keys = format!(" Up Down PgUp PgDn scroll  {board}q quits");
         let foot_text = self.trouble.as_ref().map_or(keys, |why| format!(" not up to date: {why}"));
         frame.render_widget(Paragraph::new(foot_text).style(Style::new().add_modifier(Modifier::DIM)), foot);
     }

@@ -149,7 +149,7 @@ fn boards(named: Option<&BoardChoice>) -> Vec<BoardChoice> {
 }
 
 /// Colours and glyphs, from the options and what the terminal says of itself.
-fn look(common: &Common) -> Look {
+pub(super) fn look(common: &Common) -> Look {
     let var = |name: &str| env::var(name).ok();
     let (no_color, colorterm, term, term_program) = (var("NO_COLOR"), var("COLORTERM"), var("TERM"), var("TERM_PROGRAM"));
     let hints = TerminalHints {

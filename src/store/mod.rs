@@ -26,6 +26,7 @@ mod journal;
 mod lock;
 pub mod outside;
 mod public;
+mod public_board;
 mod snapshot_id;
 mod thin;
 
@@ -45,6 +46,7 @@ pub use error::{Flaw, StoreError, Warning};
 pub use format::{FORMAT, Summary};
 pub use handle::{Handle, Saved};
 pub use public::{PublicError, PublicSave};
+pub use public_board::PublicBoard;
 pub use snapshot_id::SnapshotId;
 
 use folder::snapshots_in;

@@ -6,6 +6,7 @@ use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
 use super::outside;
+use super::public_board::PublicBoard;
 use crate::ending::Ending;
 use crate::report::{self, Form};
 use crate::seat::SeatId;
@@ -38,6 +39,9 @@ pub struct PublicSave {
     pub positions: String,
     /// Centres by year.
     pub centres: String,
+    /// The board, where a world is secret; a file of an earlier version has none.
+    #[serde(default)]
+    pub board: Option<PublicBoard>,
 }
 
 /// Why a public save can't be read.
@@ -80,6 +84,7 @@ impl PublicSave {
             seasons: report::by_season(view, Form::Compact).into_iter().map(text).collect(),
             positions: text(report::positions(view)),
             centres: text(report::centre_chart(view)),
+            board: PublicBoard::of(view),
         }
     }
 

@@ -163,6 +163,37 @@ fn a_public_save_holds_no_secret_and_comes_back() {
 }
 
 #[test]
+fn the_board_of_a_public_save_is_that_which_everybody_knows() {
+    let mut game = played();
+    let area = |name: &str| place(board(), name).province;
+    game.edit(Edit::Beyond(Beyond::Publish(area("ETH"))), at(4)).unwrap();
+    game.edit(Edit::Beyond(Beyond::Publish(area("Ant"))), at(4)).unwrap();
+    game.settle(at(5)).unwrap();
+    let view = View::of(&game, Viewer::Public);
+    let save = PublicSave::of(&view);
+    let (board, position) = save.board.as_ref().unwrap().read().unwrap();
+    let names = |board: &Board| board.province_ids().map(|id| board.province(id).abbr.clone()).collect::<Vec<_>>();
+    let centres = |board: &Board| board.centres().collect::<Vec<_>>();
+    assert_eq!((names(&board), centres(&board)), (names(&view.board), centres(&view.board)));
+    assert!(names(&board).len() == 35 + 2);
+    let (drawn, seen) = (board.far.as_ref().unwrap(), view.board.far.as_ref().unwrap());
+    assert_eq!((&drawn.cells, &drawn.anchors, &drawn.captions), (&seen.cells, &seen.anchors, &seen.captions));
+    let units =
+        |position: &chancery::position::Position| position.units.iter().map(|unit| (unit.power, unit.kind, unit.place)).collect::<Vec<_>>();
+    assert_eq!((units(&position), &position.owners), (units(&view.now.position), &view.now.position.owners));
+
+    // A file that somebody changed draws nothing, and harms nothing.
+    let text = save.to_text().unwrap();
+    for (from, to) in [("board: \"1492\"", "board: \"1942\""), ("England F Ply", "England F Xanadu"), ("England Lon", "Angleland Lon")] {
+        assert!(text.contains(from), "{from} is not in {text}");
+        let file = tempfile::NamedTempFile::new().unwrap();
+        fs::write(file.path(), text.replacen(from, to, 1)).unwrap();
+        let changed = PublicSave::read(file.path()).unwrap();
+        assert!(changed.board.unwrap().read().is_none(), "{from} → {to}");
+    }
+}
+
+#[test]
 fn what_is_no_public_save_is_refused_with_its_line() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("public.ron");

@@ -7,3 +7,4 @@ mod game;
 mod manners;
 mod painting;
 mod pty;
+mod watching;

@@ -1,0 +1,175 @@
+//! The board of a public save, where a world is secret: the known world and what everybody knows beyond it, with who stands there and owns it.
+//! All of it is by name, and made of the public's view.
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::{
+    Anchor, Area, AreaKind, Board, Caption, Cell, Chart, DecorId, Grid, Place, ProvinceId, Terrain, UnitKind, World, builtin,
+};
+use crate::position::Position;
+use crate::view::View;
+use crate::world;
+
+/// What everybody sees of the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PublicBoard {
+    /// The board of the known world, by its id.
+    board: String,
+    /// The areas beyond it that everybody knows, in order.
+    areas: Vec<PublicArea>,
+    chart: PublicChart,
+    /// `England F NAO`, `Spain A/F SAO`.
+    units: Vec<String>,
+    /// `England Lon`.
+    owned: Vec<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct PublicArea {
+    name: String,
+    abbr: String,
+    is_sea: bool,
+    is_centre: bool,
+}
+
+/// The drawing of what lies beyond.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct PublicChart {
+    width: u16,
+    decor: Vec<String>,
+    /// Row by row the runs of cells: how many, and of what: `4 NAO|2 #0|3 `.
+    rows: Vec<String>,
+    /// Where to write on each province: the label's column, row and width, the unit's column and row.
+    anchors: Vec<[u16; 5]>,
+    captions: Vec<(u16, u16, String)>,
+}
+
+impl PublicBoard {
+    /// That of the public's view; `None` where nothing is secret, or the board of the known world is not one of the program's own.
+    pub fn of(view: &View) -> Option<Self> {
+        let (board, position) = (&view.board, &view.now.position);
+        let far = board.far.as_ref().filter(|_| view.counts.is_some())?;
+        builtin::load(&board.id).filter(|known| known.provinces.len() == board.known_count())?;
+        let area = |id: ProvinceId| {
+            let province = board.province(id);
+            let is_sea = board.terrain(id) == Terrain::Sea;
+            PublicArea { name: province.name.clone(), abbr: province.abbr.clone(), is_sea, is_centre: province.centre }
+        };
+        let unit = |unit: &crate::position::Unit| {
+            let what = if position.cargo(unit.id).is_some() { "A/F".to_owned() } else { unit.kind.letter().to_string() };
+            format!("{} {what} {}", board.power(unit.power).name, board.write_place(unit.place))
+        };
+        let owner = |id: ProvinceId| Some(format!("{} {}", board.power(position.owner(id)?).name, board.province(id).abbr));
+        Some(Self {
+            board: board.id.clone(),
+            areas: board.provinces_beyond().map(area).collect(),
+            chart: PublicChart::of(board, far),
+            units: position.units.iter().map(unit).collect(),
+            owned: board.province_ids().filter_map(owner).collect(),
+        })
+    }
+
+    /// The board to be drawn, and what stands on it; `None` where the file makes no sense.
+    pub fn read(&self) -> Option<(Board, Position)> {
+        let known = builtin::load(&self.board)?;
+        let area = |area: &PublicArea| Area {
+            name: Some(area.name.clone()),
+            abbr: Some(area.abbr.clone()),
+            centre: area.is_centre,
+            ..Area::plain(area.abbr.clone(), if area.is_sea { AreaKind::Sea } else { AreaKind::Land })
+        };
+        let world = World {
+            title: String::new(),
+            seed: None,
+            remarks: Vec::new(),
+            closed: Vec::new(),
+            grid: Grid { width: 0, height: 0, wraps: false, cells: Vec::new() },
+            areas: self.areas.iter().map(area).collect(),
+            barriers: Vec::new(),
+            joins: Vec::new(),
+            cuts: Vec::new(),
+        };
+        let mut board = world::join(world, &known);
+        board.far = Some(self.chart.read(&board)?);
+        let power = |name: &str| (0..board.powers.len() as u8).map(crate::board::PowerId).find(|&power| board.power(power).name == name);
+        let mut position = Position::empty(&board);
+        for unit in &self.units {
+            let [owner, what, place] = words(unit)?;
+            let (owner, place) = (power(owner)?, place_named(&board, place)?);
+            let kind = if what == "A" { UnitKind::Army } else { UnitKind::Fleet };
+            let id = position.add(owner, kind, place);
+            if let Some(&fleet) = position.unit(id).filter(|_| what == "A/F") {
+                position.add_aboard(owner, fleet, 1);
+            }
+        }
+        for owned in &self.owned {
+            let (owner, place) = owned.split_once(' ')?;
+            let place = place_named(&board, place)?;
+            *position.owners.get_mut(place.province.index())? = Some(power(owner)?);
+        }
+        Some((board, position))
+    }
+}
+
+/// Whose unit, what it is, where.
+fn words(unit: &str) -> Option<[&str; 3]> {
+    let (owner, rest) = unit.split_once(' ')?;
+    let (what, place) = rest.split_once(' ')?;
+    Some([owner, what, place])
+}
+
+fn place_named(board: &Board, name: &str) -> Option<Place> {
+    let places = |id: ProvinceId| std::iter::once(Place::of(id)).chain(board.fleet_places(id));
+    board.province_ids().flat_map(places).find(|&place| board.write_place(place) == name)
+}
+
+impl PublicChart {
+    fn of(board: &Board, chart: &Chart) -> Self {
+        let name = |cell: Option<Cell>| match cell {
+            Some(Cell::Province(id)) => board.province(id).abbr.clone(),
+            Some(Cell::Decor(decor)) => format!("#{}", decor.0),
+            None => String::new(),
+        };
+        let row = |cells: &[Option<Cell>]| {
+            let runs = cells.chunk_by(|a, b| a == b).map(|run| format!("{} {}", run.len(), name(run[0])));
+            runs.collect::<Vec<_>>().join("|")
+        };
+        let anchor = |anchor: &Anchor| [anchor.label.0, anchor.label.1, anchor.label_width, anchor.unit.0, anchor.unit.1];
+        Self {
+            width: chart.width,
+            decor: chart.decor.clone(),
+            rows: chart.cells.chunks(usize::from(chart.width).max(1)).map(row).collect(),
+            anchors: chart.anchors.iter().map(anchor).collect(),
+            captions: chart.captions.iter().map(|caption| (caption.at.0, caption.at.1, caption.text.clone())).collect(),
+        }
+    }
+
+    fn read(&self, board: &Board) -> Option<Chart> {
+        let cell = |name: &str| match name.strip_prefix('#') {
+            _ if name.is_empty() => Some(None),
+            Some(decor) => Some(Some(Cell::Decor(DecorId(decor.parse().ok().filter(|&nth: &u8| usize::from(nth) < self.decor.len())?)))),
+            None => board.province_ids().find(|&id| board.province(id).abbr == name).map(|id| Some(Cell::Province(id))),
+        };
+        let mut cells = Vec::new();
+        for row in &self.rows {
+            let from = cells.len();
+            for run in row.split('|') {
+                let (count, name) = run.split_once(' ')?;
+                let count: u16 = count.parse().ok()?;
+                cells.resize(cells.len() + usize::from(count), cell(name)?);
+            }
+            (cells.len() - from == usize::from(self.width)).then_some(())?;
+        }
+        let anchor = |&[x, y, label_width, column, row]: &[u16; 5]| Anchor { label: (x, y), label_width, unit: (column, row) };
+        (self.anchors.len() == board.provinces.len()).then_some(())?;
+        Some(Chart {
+            width: self.width,
+            height: u16::try_from(self.rows.len()).ok()?,
+            wraps: false,
+            decor: self.decor.clone(),
+            anchors: self.anchors.iter().map(anchor).collect(),
+            cells,
+            captions: self.captions.iter().map(|(x, y, text)| Caption { at: (*x, *y), text: text.clone() }).collect(),
+        })
+    }
+}
