@@ -26,7 +26,7 @@ mod seen;
 mod write;
 
 pub use beyond::{Area, AreaId, AreaKind, Grid, Ground, Link, LinkEnd, Native, Side, World};
-pub use called::Called;
+pub use called::{Called, Familiar};
 pub use chart::{Anchor, Caption, Cell, Chart, DecorId};
 pub use fault::{Fault, Severity};
 pub use fit::{Cap, Changes, FitError};
@@ -201,6 +201,8 @@ pub struct Board {
     graph: Graph,
     /// Per area beyond the known world, what it is called; empty where all are called as the game master drew them.
     called: Vec<Called>,
+    /// The same with fewer names ([`Board::spoken_to`]).
+    narrower: Option<Arc<[Self; 2]>>,
     /// The languages that are read beside English.
     tongues: language::pack::Tongues,
     /// Made when it is first asked for.

@@ -3,7 +3,7 @@
 
 use std::sync::OnceLock;
 
-use super::{Board, CoastId, Place, PowerId, ProvinceId};
+use super::{Board, CoastId, Familiar, Place, PowerId, ProvinceId};
 
 /// A place as somebody wrote it, read exactly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,8 +36,8 @@ impl Names {
         let known = board.province_ids().take(board.known_count());
         let mut ranked: Vec<(String, u8, ProvinceId)> =
             known.flat_map(|id| province_spellings(board, id).map(move |spelling| (fold(spelling), 0, id))).collect();
-        for id in board.provinces_beyond() {
-            names.ids.push((board.province(id).id.clone(), id));
+        for id in board.provinces_beyond().filter(|&id| board.familiar(id) != Familiar::Unheard) {
+            names.ids.extend((board.familiar(id) == Familiar::Known).then(|| (board.province(id).id.clone(), id)));
             ranked.extend(board.ranked_spellings(id).map(|(rank, spelling)| (fold(spelling), rank, id)));
         }
         ranked.extend(board.tongues.shared.iter().map(|(spelling, id)| (spelling.clone(), 0, *id)));

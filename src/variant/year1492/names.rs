@@ -1,6 +1,6 @@
 //! What areas are called: on everybody's board, and to one player.
 
-use crate::board::{Board, Called, PowerId, ProvinceId};
+use crate::board::{Board, Called, Familiar, PowerId, ProvinceId};
 use crate::discovery::Discoveries;
 
 /// The board with the names of the game; areas without one are called as the game master drew them.
@@ -8,9 +8,18 @@ pub fn renamed(board: &Board, discoveries: &Discoveries) -> Board {
     board.renamed(board.provinces_beyond().map(|area| (area, called(board, discoveries, area, None))))
 }
 
-/// The same, with a player's labels.
+/// The same, with a player's labels; what he does not know goes behind what he knows.
 pub fn spoken(board: &Board, discoveries: &Discoveries, power: PowerId) -> Board {
-    board.renamed(board.provinces_beyond().map(|area| (area, called(board, discoveries, area, Some(power)))))
+    let all = |unknown: Familiar| {
+        let familiar = move |area| if discoveries.knows(power, area) { Familiar::Known } else { unknown };
+        let named = move |area| (area, Called { familiar: familiar(area), ..called(board, discoveries, area, Some(power)) });
+        board.renamed(board.provinces_beyond().map(named))
+    };
+    if discoveries.of(power).is_none() {
+        all(Familiar::Known)
+    } else {
+        all(Familiar::Known).spoken_to([Familiar::Unheard, Familiar::Told].map(all))
+    }
 }
 
 fn called(board: &Board, discoveries: &Discoveries, area: ProvinceId, power: Option<PowerId>) -> Called {
@@ -23,6 +32,7 @@ fn called(board: &Board, discoveries: &Discoveries, area: ProvinceId, power: Opt
         abbr: name.map(|name| name.abbr.clone()),
         former: former.collect(),
         labels: own.into_iter().chain(discoveries.common_label(board, area)).collect(),
+        familiar: Familiar::Known,
     }
 }
 

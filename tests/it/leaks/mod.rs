@@ -2,8 +2,8 @@
 //! changed, every byte stays the same.
 
 mod given;
-mod play;
-mod worlds;
+pub mod play;
+pub mod worlds;
 
 use crate::support::draws;
 use chancery::board::PowerId;

@@ -165,6 +165,7 @@ fn beyond(known: &Board) -> Board {
         abbr: text("Nrb"),
         former: vec!["Markland".to_owned(), "Mkl".to_owned()],
         labels: vec!["Land 1".to_owned()],
+        ..Called::default()
     };
     let label = |label: &str| Called { labels: vec![label.to_owned()], ..Called::default() };
     let labels =
