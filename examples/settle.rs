@@ -159,7 +159,7 @@ fn secret_world() -> Result<(), String> {
     let known = builtin::load("1492").ok_or("there is no board 1492")?;
     let mut knobs = Knobs::default();
     knobs.set(Knob::Areas, "200").map_err(|why| why.to_string())?;
-    let world = world::generate(1492, &knobs, &known, |_, _| {}).map_err(|why| why.to_string())?;
+    let world = world::generate(chancery::chance::Seed::Number(1492), &knobs, &known, |_, _| {}).map_err(|why| why.to_string())?;
     let board = Arc::new(world::join(world, &known));
     let rules = Year1492.house_rules();
     let table = Table { board: &board, rules: &rules };

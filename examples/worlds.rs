@@ -34,7 +34,7 @@ fn main() -> Result<(), String> {
         let begin = Instant::now();
         for seed in 1..=WORLDS {
             let one = Instant::now();
-            worlds.extend(generate(seed, &knobs, &known, |_, _| attempts += 1));
+            worlds.extend(generate(chancery::chance::Seed::Number(seed), &knobs, &known, |_, _| attempts += 1));
             slowest = slowest.max(one.elapsed());
         }
         let mean = begin.elapsed().as_secs_f64() / f64::from(WORLDS as u32);

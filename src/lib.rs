@@ -9,6 +9,7 @@ pub mod adjudicate;
 pub mod board;
 pub mod calendar;
 pub mod case;
+pub mod chance;
 pub mod cli;
 pub mod complete;
 pub mod count;

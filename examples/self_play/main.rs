@@ -135,7 +135,7 @@ fn new_game(variant: &'static dyn Variant, options: &str, seed: u64) -> Result<G
         players,
         created: "2026-11-20T18:00:00Z".parse()?,
     };
-    let mut rules = HouseRules { seed, ..variant.house_rules() };
+    let mut rules = HouseRules { seed: chancery::chance::Seed::Number(seed), ..variant.house_rules() };
     for (name, value) in options {
         rules.set(variant.options(), name, value)?;
     }

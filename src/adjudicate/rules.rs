@@ -1,5 +1,7 @@
 //! House rules: each choice that the DATC (chapter 4) leaves open, as a named option with its values.
 
+use crate::chance::Seed;
+
 /// A named value of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChoiceSpec {
@@ -16,7 +18,7 @@ pub struct OptionSpec {
     pub name: &'static str,
     /// What it decides, with its source, one sentence.
     pub doc: &'static str,
-    /// The values; the first is the default. None where the value is a whole number ([`HouseRules::seed`]).
+    /// The values; the first is the default. None where the value is a seed ([`HouseRules::seed`]).
     pub choices: &'static [ChoiceSpec],
 }
 
@@ -154,8 +156,8 @@ option_set! {
     pub struct HouseRules {
         /// The choices among the variant's own options.
         pub own: OwnChoices,
-        /// The number from which lots are drawn, where the variant draws any.
-        pub seed: u64,
+        /// From what lots are drawn, where the variant draws any.
+        pub seed: Seed,
         /// What the variant grants of room on the board; no table chooses it.
         pub room: Room,
     }
@@ -442,11 +444,8 @@ impl HouseRules {
             return Err(OptionError::UnknownName(name, names.join(", ")));
         };
         if spec.choices.is_empty() {
-            self.seed = value.parse().map_err(|_| OptionError::UnknownValue {
-                name: spec.name,
-                value,
-                choices: "a whole number from 0".to_owned(),
-            })?;
+            let unknown = || OptionError::UnknownValue { name: spec.name, value: value.clone(), choices: "any text".to_owned() };
+            self.seed = Seed::read(&value).ok_or_else(unknown)?;
             return Ok(());
         }
         let Some(choice) = spec.choices.iter().position(|c| c.value == value) else {

@@ -3,12 +3,13 @@
 use std::io::{IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 use clap::{Arg, ArgMatches, Command};
 
 use super::{REFUSED, fail, print};
 use crate::board::{Board, World};
+use crate::chance::Seed;
 use crate::store::outside;
 use crate::world::generate::{Knob, Knobs, generate};
 use crate::world::{self, fairness};
@@ -19,9 +20,10 @@ const PATIENCE: Duration = Duration::from_millis(500);
 /// What to make, and where to write it.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The same seed and options make the same world [default: by the clock]
-    #[arg(long, value_name = "S")]
-    seed: Option<u64>,
+    /// Any text: the same seed and options make the same world. One of your own is only as secret as it is long [default: drawn by the
+    /// system, which nobody can guess]
+    #[arg(long, value_name = "S", value_parser = seed)]
+    seed: Option<Seed>,
     #[command(flatten)]
     wishes: Wishes,
     /// Where to write it; a file that is there is left alone
@@ -75,7 +77,10 @@ fn option(knob: Knob) -> Arg {
 /// Makes a world and writes it.
 pub fn run(args: &Args, known: &Board, summary: impl Fn(&World) -> String) -> ExitCode {
     let name = args.file.display();
-    let seed = args.seed.unwrap_or_else(by_the_clock);
+    let seed = match args.seed.map_or_else(Seed::fresh, Ok) {
+        Ok(seed) => seed,
+        Err(why) => return fail(REFUSED, why),
+    };
     if args.file.exists() {
         return fail(REFUSED, format!("{name} is there already; name another file, or move it away"));
     }
@@ -92,8 +97,8 @@ pub fn run(args: &Args, known: &Board, summary: impl Fn(&World) -> String) -> Ex
     }
 }
 
-fn by_the_clock() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+fn seed(text: &str) -> Result<Seed, &'static str> {
+    Seed::read(text).ok_or("write some text, the longer the better")
 }
 
 fn write(file: &Path, text: &str) -> std::io::Result<()> {

@@ -51,6 +51,7 @@ use unread::Reader;
 use crate::adjudicate::{HouseRules, Verdict};
 use crate::board::{Board, PowerId};
 use crate::calendar::Phase;
+use crate::chance::Seed;
 use crate::order::Order;
 use crate::variant::{Settlement, State, Table};
 
@@ -247,7 +248,7 @@ impl Game {
     }
 
     /// Changes the number from which lots are drawn; `option` is the rule whose value it is.
-    pub fn set_seed(&mut self, option: usize, seed: u64, at: Timestamp) {
+    pub fn set_seed(&mut self, option: usize, seed: Seed, at: Timestamp) {
         self.change_rule(option, HouseRules { seed, ..self.course.rules }, at);
     }
 

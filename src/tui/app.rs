@@ -10,6 +10,7 @@ use jiff::Timestamp;
 use super::Asked;
 use super::action::Action;
 use super::input::Input;
+use super::line::Line;
 use super::model::{Effect, Model, Saved, Screen, Tone};
 use super::pages::{Page, Reader, Subject};
 use super::screens::{BoardChoice, Found, Home, SavedGame, SetUp, Source};
@@ -17,6 +18,7 @@ use super::table::TableScreen;
 use super::update::{act, update};
 use super::words::when;
 use super::worlds::{Making, News, free_file, keep_world, world_files, world_of};
+use crate::chance::Seed;
 use crate::game::Game;
 use crate::store::{Handle, Opened, Store, Warning, outside};
 use crate::world::generate::ATTEMPTS;
@@ -43,6 +45,7 @@ pub struct App {
     store: Store,
     handle: Option<Handle>,
     boards: Boards,
+    seeds: Seeds,
     making: Option<Making>,
 }
 
@@ -50,10 +53,19 @@ pub struct App {
 /// wait for them.
 pub type Boards = Box<dyn Fn() -> Vec<BoardChoice>>;
 
+/// Where the seeds come from that are proposed.
+pub type Seeds = Box<dyn Fn() -> Result<Seed, String>>;
+
 impl App {
     /// The program with a model, the saved games, and the boards that games can be set up on.
     pub fn new(model: Model, store: Store, boards: Boards) -> Self {
-        Self { model, store, handle: None, boards, making: None }
+        Self { model, store, handle: None, boards, seeds: Box::new(Seed::fresh), making: None }
+    }
+
+    /// The same with other seeds than the operating system's.
+    #[must_use]
+    pub fn with_seeds(self, seeds: Seeds) -> Self {
+        Self { seeds, ..self }
     }
 
     /// Takes an input and carries out what it asks for; gives what is left for the terminal.
@@ -95,6 +107,26 @@ impl App {
         self.making = None;
         self.model.tell(tone, text);
         true
+    }
+
+    /// A seed that nobody can guess; what hinders is told.
+    fn proposed_seed(&mut self) -> Option<String> {
+        match (self.seeds)() {
+            Ok(seed) => Some(seed.to_string()),
+            Err(why) => {
+                self.model.tell(Tone::Error, why);
+                None
+            }
+        }
+    }
+
+    /// Begins to make a world from another seed.
+    fn make_another_world(&mut self) {
+        let seed = self.proposed_seed();
+        if let (Screen::SetUp(form), Some(seed)) = (&mut self.model.screen, seed) {
+            form.world.seed = Line::holding(seed);
+            self.make_world();
+        }
     }
 
     /// Begins to make the world that the set-up screen asks for.
@@ -194,6 +226,7 @@ impl App {
             }
             Effect::Create => self.create(),
             Effect::MakeWorld => self.make_world(),
+            Effect::MakeAnotherWorld => self.make_another_world(),
             Effect::PaintWorld => return self.paint_world(),
             Effect::Write(name, text) => self.write(&name, &text),
             Effect::Copy(text) => {
@@ -248,9 +281,8 @@ impl App {
         let first = format!("Game of {date}");
         let again = (2..).map(|n| format!("{first} ({n})"));
         let name = std::iter::once(first.clone()).chain(again).find(|name| !taken.contains(name)).unwrap_or(first.clone());
-        // The clock tells games apart; six digits can be read out and typed again.
-        let seed = self.model.now.as_millisecond().unsigned_abs() % 1_000_000;
-        let mut form = SetUp::new(name, (self.boards)(), seed);
+        let seed = self.proposed_seed().unwrap_or_default();
+        let mut form = SetUp::new(name, (self.boards)(), &seed);
         form.world.files = world_files(self.store.directory());
         if let Some(id) = &asked.variant {
             form.choose_variant(id);

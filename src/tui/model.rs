@@ -115,6 +115,8 @@ pub enum Effect {
     Create,
     /// Make the secret world that the set-up screen asks for.
     MakeWorld,
+    /// Make one from another seed.
+    MakeAnotherWorld,
     /// Paint the secret world of the set-up screen, from then on a file.
     PaintWorld,
     /// Copy text to the clipboard.

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use super::screens::{Found, FoundWorld};
 use crate::board::{Board, World};
+use crate::chance::Seed;
 use crate::store::outside;
 use crate::world::{Knobs, generate, write};
 
@@ -25,8 +26,8 @@ pub enum News {
 pub struct Making(Receiver<News>);
 
 impl Making {
-    /// Begins to make a world of a number and wishes, beyond the known one.
-    pub fn begin(seed: u64, knobs: Knobs, known: Arc<Board>) -> Self {
+    /// Begins to make a world of a seed and wishes, beyond the known one.
+    pub fn begin(seed: Seed, knobs: Knobs, known: Arc<Board>) -> Self {
         let (tell, news) = channel();
         thread::spawn(move || {
             // Where nobody listens any more, the news are of no use.

@@ -7,6 +7,7 @@ use super::{Line, Settled};
 use crate::adjudicate::{HouseRules, Reason, Verdict, VoidReason};
 use crate::board::{Place, PowerId, UnitKind};
 use crate::calendar::PhaseKind;
+use crate::chance::Seed;
 use crate::count::{Count, Subject, Tally};
 use crate::game::Edit;
 use crate::order::Order;
@@ -195,7 +196,7 @@ impl<'a> Eyes<'a> {
 
     /// The house rules. Who had the seed could foretell the lots.
     pub fn rules(self, rules: HouseRules) -> HouseRules {
-        let seed = if self.viewer == Viewer::GameMaster { rules.seed } else { 0 };
+        let seed = if self.viewer == Viewer::GameMaster { rules.seed } else { Seed::default() };
         HouseRules { seed, ..rules }
     }
 

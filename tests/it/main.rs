@@ -13,6 +13,7 @@ mod amending;
 mod arms_merchant;
 mod board;
 mod cases;
+mod chance;
 mod complete;
 mod contest;
 mod editing;

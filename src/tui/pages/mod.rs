@@ -19,7 +19,7 @@ pub use history::HistoryPage;
 pub use readback::ReadBackPage;
 pub use reader::{Reader, Subject, has_alliances, has_rulebook, may_claim};
 pub use results::{BOARD_BESIDE, ResultLine, ResultsPage, ResultsView, result_lines};
-pub use rules::{Group, Offered, RulesPage, meaning, neighbour_choice, offered, read_number};
+pub use rules::{Group, Offered, RulesPage, meaning, neighbour_choice, offered, read_seed};
 
 pub use review::ReviewPage;
 pub use slips::{Absent, SlipsPage, SlipsView, absent};

@@ -1,6 +1,7 @@
 //! The house rules in force, and how to change them.
 
 use crate::adjudicate::{ArmyFleet, HouseRules, OptionSpec};
+use crate::chance::Seed;
 use crate::tui::line::Line;
 use crate::tui::list::Selection;
 use crate::variant::Variant;
@@ -84,11 +85,10 @@ pub fn meaning(rules: &HouseRules, option: usize, spec: &OptionSpec) -> [&'stati
     [spec.doc.trim(), value]
 }
 
-/// A whole number as it was typed.
+/// A seed as it was typed.
 ///
 /// # Errors
-/// Why it is none, as a sentence that says how to mend it.
-pub fn read_number(text: &str) -> Result<u64, String> {
-    let text = text.trim();
-    text.parse().map_err(|_| format!("“{text}” is no number to draw lots from: type one of up to 18 digits"))
+/// That nothing was, as a sentence that says how to mend it.
+pub fn read_seed(text: &str) -> Result<Seed, String> {
+    Seed::read(text).ok_or_else(|| "nothing is written to draw lots from: type some text, the longer the better".to_owned())
 }

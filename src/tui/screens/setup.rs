@@ -16,7 +16,7 @@ use crate::seat::Seating;
 use crate::tui::keys::Key;
 use crate::tui::line::Line;
 use crate::tui::list::Selection;
-use crate::tui::pages::{Offered, neighbour_choice, offered, read_number};
+use crate::tui::pages::{Offered, neighbour_choice, offered, read_seed};
 use crate::variant::{self, Variant};
 use crate::world::generate::Knob;
 
@@ -109,7 +109,7 @@ struct Kept {
 
 impl SetUp {
     /// The form with its defaults, the cursor on the name. Lots are drawn from `seed`, where the variant draws any.
-    pub fn new(name: String, boards: Vec<BoardChoice>, seed: u64) -> Self {
+    pub fn new(name: String, boards: Vec<BoardChoice>, seed: &str) -> Self {
         let mut form = Self {
             name: Line::holding(name),
             variant: 0,
@@ -119,7 +119,7 @@ impl SetUp {
             fittings: Fittings::none(),
             world: WorldForm::new(seed),
             rules: variant::all()[0].house_rules(),
-            seed: Line::holding(seed.to_string()),
+            seed: Line::holding(seed),
             selection: Selection::default(),
             touched: false,
             name_is_default: true,
@@ -188,8 +188,6 @@ impl SetUp {
         self.touched |= self.takes_text();
         self.begin_name(key.text().is_some() || matches!(key.code, KeyCode::Backspace | KeyCode::Delete));
         match self.field() {
-            Field::Rule(option) if self.is_number(option) && key.text().is_some_and(|c| !c.is_ascii_digit()) => {}
-            Field::Seed if key.text().is_some_and(|c| !c.is_ascii_digit()) => {}
             Field::Player(i) if key.code == KeyCode::Backspace && self.list_of_players() && self.players[i].is_empty() => {
                 self.players.remove(i);
                 self.selection.at -= usize::from(i > 0);
@@ -346,11 +344,11 @@ impl SetUp {
         Ok(seated)
     }
 
-    /// The house rules, with the number from which lots are drawn where the variant draws any.
+    /// The house rules, with the seed of the lots where the variant draws any.
     fn rules(&self) -> Result<HouseRules, Flaw> {
         match self.offered().iter().map(|rule| rule.option).find(|&option| self.is_number(option)) {
             Some(option) => {
-                let seed = read_number(self.seed.text()).map_err(|why| Flaw { field: Field::Rule(option), why })?;
+                let seed = read_seed(self.seed.text()).map_err(|why| Flaw { field: Field::Rule(option), why })?;
                 Ok(HouseRules { seed, ..self.rules })
             }
             None => Ok(self.rules),

@@ -8,6 +8,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::setup::{Field, Flaw, SetUp};
 use crate::board::{Board, World};
+use crate::chance::Seed;
 use crate::tui::line::Line;
 use crate::world::fairness::{Fairness, measure};
 use crate::world::generate::{Knob, KnobError};
@@ -74,7 +75,7 @@ impl Found {
 pub struct WorldForm {
     /// Where it comes from.
     pub source: Source,
-    /// The number that it is made from.
+    /// The seed that it is made from.
     pub seed: Line,
     /// A line for each of [`Knob::ALL`]; an empty one asks for what is usual.
     pub wishes: Vec<Line>,
@@ -85,7 +86,7 @@ pub struct WorldForm {
     /// The world that was made.
     pub made: Found,
     /// From what it was made, or is being made.
-    pub made_of: Option<(u64, Knobs)>,
+    pub made_of: Option<(Seed, Knobs)>,
     /// The world of the file.
     pub read: Found,
     /// The path from which it was read.
@@ -95,11 +96,11 @@ pub struct WorldForm {
 }
 
 impl WorldForm {
-    /// A form with its defaults: a world to be made from a number.
-    pub fn new(seed: u64) -> Self {
+    /// A form with its defaults: a world to be made from a seed.
+    pub fn new(seed: &str) -> Self {
         Self {
             source: Source::Made,
-            seed: Line::holding(seed.to_string()),
+            seed: Line::holding(seed),
             wishes: vec![Line::default(); Knob::ALL.len()],
             file: Line::default(),
             files: Vec::new(),
@@ -146,9 +147,8 @@ impl WorldForm {
     ///
     /// # Errors
     /// A sentence, where something that was typed is not allowed.
-    pub fn wish(&self) -> Result<(u64, Knobs), String> {
-        let seed = self.seed.text().trim();
-        let seed = seed.parse().map_err(|_| format!("seed {seed}: allowed is a number up to {}", u64::MAX))?;
+    pub fn wish(&self) -> Result<(Seed, Knobs), String> {
+        let seed = Seed::read(self.seed.text()).ok_or("the seed is wanting: write some text, the longer the better")?;
         self.knobs().map(|knobs| (seed, knobs)).map_err(|why| why.to_string())
     }
 
@@ -177,14 +177,6 @@ impl WorldForm {
         let now = words.iter().position(|word| *word == line.text()).unwrap_or(0);
         let to = if forward { now + 1 } else { now + words.len() - 1 } % words.len();
         *line = if to == 0 { Line::default() } else { Line::holding(words[to]) };
-    }
-
-    /// Proposes another number to make a world from.
-    pub fn another_seed(&mut self) {
-        let seed = self.seed.text().trim().parse().unwrap_or(0u64);
-        // One step of a linear generator: numbers that follow each other so look unlike.
-        let next = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        self.seed = Line::holding(((next >> 33) % 1_000_000).to_string());
     }
 
     /// The world files that were found whose path has what is typed in it, in whatever case; all of them where what is typed is the path of

@@ -4,7 +4,7 @@ use crate::tui::action::Action;
 use crate::tui::keys::Key;
 use crate::tui::line::Line;
 use crate::tui::model::{Model, Screen, Tone};
-use crate::tui::pages::{Offered, Page, neighbour_choice, offered, read_number};
+use crate::tui::pages::{Offered, Page, neighbour_choice, offered, read_seed};
 
 const PAGE_LINES: usize = 15;
 
@@ -23,7 +23,7 @@ pub fn act(model: &mut Model, action: Action) {
     let Some(Offered { option, .. }) = page.selected(variant, &table.game.course().rules) else { return };
     // Whatever comes next, a number that was typed is taken first.
     if let Some(line) = &page.number {
-        match read_number(line.text()) {
+        match read_seed(line.text()) {
             Ok(seed) => {
                 page.number = None;
                 table.game.set_seed(option, seed, now);
@@ -45,7 +45,7 @@ pub fn act(model: &mut Model, action: Action) {
                 table.game.set_rule(option, choice, now);
                 table.after_change();
             }
-            None => model.tell(Tone::Info, "type the number, and Enter"),
+            None => model.tell(Tone::Info, "type the seed, and Enter"),
         }
     }
 }
@@ -56,7 +56,7 @@ pub fn typed(model: &mut Model, key: Key) {
     let Some(Page::Rules(page)) = &mut table.page else { return };
     let selected = page.selected(table.game.setup.variant, &table.game.course().rules);
     let is_number = selected.is_some_and(|rule| rule.spec.choices.is_empty());
-    if is_number && key.text().is_none_or(|c| c.is_ascii_digit()) {
+    if is_number {
         page.number.get_or_insert_with(Line::default).key(key);
     }
 }

@@ -54,10 +54,7 @@ pub fn set_up(model: &mut Model, action: Action) -> Vec<Effect> {
         (Action::BeginGame, _) | (Action::Accept, Field::Start) if form.wants_world() => return vec![Effect::MakeWorld],
         (Action::BeginGame, _) | (Action::Accept, Field::Start) => return vec![Effect::Create],
         (Action::Accept, Field::Make) => {
-            if !form.wants_world() {
-                form.world.another_seed();
-            }
-            return vec![Effect::MakeWorld];
+            return vec![if form.wants_world() { Effect::MakeWorld } else { Effect::MakeAnotherWorld }];
         }
         (Action::Accept, Field::Paint) => return vec![Effect::PaintWorld],
         (Action::Secrets, _) if form.needs_world() => form.world.hidden = !form.world.hidden,
@@ -88,7 +85,11 @@ pub fn wants_raw(model: &Model, key: Key) -> bool {
                 cuts || (walks && !(key.code == KeyCode::Right && at_end))
             }
             (Place::Provinces, _) => cuts && !table.line_is_empty(),
-            (Place::Rules, Some(Page::Rules(page))) => page.number.is_some() && (cuts || walks),
+            (Place::Rules, Some(Page::Rules(page))) => {
+                let rule = page.selected(table.game.setup.variant, &table.game.course().rules);
+                let types = key.text().is_some() && rule.is_some_and(|rule| rule.spec.choices.is_empty());
+                types || page.number.is_some() && (cuts || walks)
+            }
             (Place::Editor, Some(Page::Editor(page))) => !page.line.is_empty() && (cuts || walks),
             (Place::Amendment, Some(Page::Amendment(page))) => !page.why.is_empty() && (cuts || walks),
             _ => false,

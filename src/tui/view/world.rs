@@ -80,7 +80,8 @@ pub fn help(form: &SetUp) -> String {
                           can change. Only the game master sees it."
                 .to_owned()
         }
-        Field::Seed => "The same seed and wishes make the same world. The wishes stand below “Begin the game”.".to_owned(),
+        Field::Seed => "Any text: the same seed and wishes make the same world. The one proposed nobody can guess; one of your own is only as secret as it is \
+             long. The wishes stand below “Begin the game”.".to_owned(),
         Field::Make => {
             "Enter makes the world; made, it makes another from another seed, until you like it. F5 begins with the one shown.".to_owned()
         }

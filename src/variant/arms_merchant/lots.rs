@@ -5,6 +5,7 @@ use super::rules::Lots;
 use crate::adjudicate::Reason;
 use crate::board::{Board, Place, PowerId, UnitKind};
 use crate::calendar::{Phase, PhaseKind};
+use crate::chance::{Seed, Stream};
 use crate::count::{Draw, DrawnBy};
 use crate::order::{Order, Submission};
 use crate::seat::SeatId;
@@ -12,7 +13,7 @@ use crate::seat::SeatId;
 /// The lots of a phase as they are drawn.
 pub(super) struct Urn<'a> {
     orders: &'a [Submission],
-    seed: u64,
+    seed: Seed,
     phase: Phase,
     by: Lots,
     /// How many each power has drawn.
@@ -73,18 +74,33 @@ fn entered_number(order: &Submission) -> Option<usize> {
     }
 }
 
-/// Which of so many candidates the program draws. It depends on these five numbers and nothing else, so that settling again draws the same
-/// lots. Saved games count on it: it must never change.
-fn draw(seed: u64, phase: Phase, power: PowerId, number: u64, candidates: usize) -> usize {
-    let kind = match phase.kind {
-        PhaseKind::SetUp | PhaseKind::Movement => 0,
-        PhaseKind::Retreats => 1,
-        PhaseKind::Adjustments => 2,
-    };
-    let parts = [u64::from(phase.year), u64::from(phase.season), kind, u64::from(power.0), number];
+/// Which of so many candidates the program draws. It depends on seed, phase, power and number and nothing else, so that settling again draws
+/// the same lots. Saved games count on it: it must never change.
+fn draw(seed: Seed, phase: Phase, power: PowerId, number: u64, candidates: usize) -> usize {
+    match seed {
+        Seed::Number(seed) => draw_by_number(seed, phase, power, number, candidates),
+        Seed::Word(_) => {
+            let Phase { year, season, .. } = phase;
+            let purpose = format!("lot {number} of power {} in phase {year} {season} {}", power.0, kind(phase));
+            Stream::of(seed, &purpose).below(candidates)
+        }
+    }
+}
+
+/// The same from a number, as games have it that were begun before seeds were words.
+fn draw_by_number(seed: u64, phase: Phase, power: PowerId, number: u64, candidates: usize) -> usize {
+    let parts = [u64::from(phase.year), u64::from(phase.season), kind(phase), u64::from(power.0), number];
     let hash = parts.into_iter().fold(mix(seed), |hash, part| mix(hash ^ part));
     // The hash as a fraction of its range, times the candidates.
     ((u128::from(hash) * candidates as u128) >> 64) as usize
+}
+
+const fn kind(phase: Phase) -> u64 {
+    match phase.kind {
+        PhaseKind::SetUp | PhaseKind::Movement => 0,
+        PhaseKind::Retreats => 1,
+        PhaseKind::Adjustments => 2,
+    }
 }
 
 /// One step of `SplitMix64` (Steele, Lea, Flood 2014): each bit of the result hangs on every bit of the number.

@@ -55,8 +55,11 @@ option_set! {
 }
 
 /// The lot's seed, beside the choices above.
-const SEED: OptionSpec =
-    OptionSpec { name: "seed", doc: "The number from which lots are drawn; the same number draws the same lots.", choices: &[] };
+const SEED: OptionSpec = OptionSpec {
+    name: "seed",
+    doc: "What lots are drawn from, any text; the same draws the same lots. Who can guess it can foretell them.",
+    choices: &[],
+};
 
 /// All options.
 pub static OPTIONS: [OptionSpec; ArmsRules::SPECS.len() + 1] = {

@@ -1,8 +1,8 @@
 //! The drawing while it is made: which cells lie side by side, where the known world is, and what is next to what.
 
-use super::random::Random;
-use super::{Knobs, Property};
+use super::{Chances, Knobs, Property};
 use crate::board::{Board, Ground};
+use crate::chance::Stream;
 use crate::world::template;
 
 /// A cell that belongs to nothing yet.
@@ -35,19 +35,20 @@ pub struct Canvas {
 
 impl Canvas {
     /// Ice, the known world somewhere in the middle, and free cells.
-    pub fn new(knobs: &Knobs, known: &Board, random: &mut Random) -> Self {
+    pub fn new(knobs: &Knobs, known: &Board, chances: &mut Chances) -> Self {
         let (width, height) = knobs.grid_size();
         let (width, height, ice) = (usize::from(width), usize::from(height), usize::from(knobs.ice));
         let mut cells = vec![FREE; width * height];
         cells[..ice * width].fill(ICE);
         cells[(height - ice) * width..].fill(ICE);
         let mut canvas = Self { width, height, wraps: knobs.wraps, cells, known: known.known_count(), areas: usize::from(knobs.areas) };
-        canvas.place_known_world(known, ice, random);
+        canvas.place_known_world(known, ice, chances);
         canvas
     }
 
     /// Anywhere round a cylinder, in the middle third of a flat earth; rather more room to the south, where there is more to find.
-    fn place_known_world(&mut self, known: &Board, ice: usize, random: &mut Random) {
+    fn place_known_world(&mut self, known: &Board, ice: usize, chances: &mut Chances) {
+        let random = &mut chances.hidden;
         let block = template::block(known);
         let (columns, rows) = (usize::from(template::BLOCK_SIZE.0), usize::from(template::BLOCK_SIZE.1));
         let beside = self.width - columns;
@@ -61,7 +62,7 @@ impl Canvas {
             }
         }
         self.open_the_atlantic(known, (ice + above, left));
-        self.roughen(random);
+        self.roughen(&mut chances.seen);
     }
 
     /// Widens the seas that are as near to everybody; `corner` is the first cell of the block. On a flat earth what has no room is left out.
@@ -84,7 +85,7 @@ impl Canvas {
 
     /// Lets the areas at the edge bulge by a cell here and there, so that no coast is a straight line. Only what touches a cell of the
     /// block may join it, so every area at the edge still has the outside before it.
-    fn roughen(&mut self, random: &mut Random) {
+    fn roughen(&mut self, random: &mut Stream) {
         let before = self.cells.clone();
         for cell in (0..before.len()).filter(|&cell| before[cell] == FREE) {
             let beside = self.around(cell).map(|to| before[to]).find(|&at| self.is_known(at));
@@ -158,7 +159,7 @@ impl Canvas {
     ///
     /// # Errors
     /// None ever are.
-    pub fn turn(&mut self, touch: &Touch, random: &mut Random) -> Result<(), Property> {
+    pub fn turn(&mut self, touch: &Touch, random: &mut Stream) -> Result<(), Property> {
         let found = (0..self.width).any(|_| {
             let met = self.meets_across_seam(touch);
             if !met {

@@ -3,9 +3,9 @@
 use super::canvas::Touch;
 use super::knobs::Bounds;
 use super::masses::Masses;
-use super::random::Random;
 use super::reach::NEVER;
 use super::{Fair, Knobs, Property};
+use crate::chance::Stream;
 
 /// Exchanges tried at most, for each centre.
 const EXCHANGES: u32 = 100;
@@ -74,7 +74,7 @@ struct Wishes {
 ///
 /// # Errors
 /// There are too few lands far enough from everybody, or no choice among them that is spread and fair.
-pub fn choose(knobs: &Knobs, touch: &Touch, masses: &Masses, moves: &[Vec<u8>], random: &mut Random) -> Result<Vec<usize>, Property> {
+pub fn choose(knobs: &Knobs, touch: &Touch, masses: &Masses, moves: &[Vec<u8>], random: &mut Stream) -> Result<Vec<usize>, Property> {
     let sites = sites(knobs, touch, masses, moves);
     let count = knobs.centre_count();
     if sites.len() < count {
@@ -227,7 +227,7 @@ fn range(values: impl Iterator<Item = u64>) -> (u64, u64) {
 ///
 /// # Errors
 /// No exchange makes it so.
-pub fn natives(knobs: &Knobs, centres: &[usize], moves: &[Vec<u8>], random: &mut Random) -> Result<Vec<usize>, Property> {
+pub fn natives(knobs: &Knobs, centres: &[usize], moves: &[Vec<u8>], random: &mut Stream) -> Result<Vec<usize>, Property> {
     let mut order: Vec<usize> = centres.to_vec();
     random.shuffle(&mut order);
     order.sort_by_key(|&area| std::cmp::Reverse(moves.iter().map(|moves| u32::from(moves[area])).sum::<u32>()));

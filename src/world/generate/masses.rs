@@ -1,9 +1,9 @@
 //! Land and sea: continents grown from starts far apart, islands between them, all round one ocean.
 
 use super::canvas::Touch;
-use super::random::Random;
 use super::{CONTINENT, ISLAND, Knobs, Property};
 use crate::board::{Board, Terrain};
+use crate::chance::Stream;
 
 /// Which areas are land, and of which land mass.
 pub struct Masses {
@@ -90,7 +90,7 @@ struct Maker<'a> {
 ///
 /// # Errors
 /// There is no room for the land masses, or for the ocean.
-pub fn make(knobs: &Knobs, known: &Board, touch: &Touch, level: &[bool], random: &mut Random) -> Result<Masses, Property> {
+pub fn make(knobs: &Knobs, known: &Board, touch: &Touch, level: &[bool], random: &mut Stream) -> Result<Masses, Property> {
     let (continents, islands, lands) = (knobs.continent_count(), knobs.island_count(), knobs.land_count());
     let mut maker = Maker::new(known, touch, level, continents);
     maker.start_continents(random)?;
@@ -184,7 +184,7 @@ impl<'a> Maker<'a> {
     }
 
     /// One land for each continent: the first anywhere, each other where every power has as far, and far from those before.
-    fn start_continents(&mut self, random: &mut Random) -> Result<(), Property> {
+    fn start_continents(&mut self, random: &mut Stream) -> Result<(), Property> {
         for mass in 0..self.continents {
             let steps = self.steps((0..self.of.len()).filter(|&area| self.is_land(area)));
             let mut best = None;
@@ -206,7 +206,7 @@ impl<'a> Maker<'a> {
     }
 
     /// One land for each island, off all other land. Scattered, or `close` together so that they share their waters.
-    fn start_islands(&mut self, islands: usize, close: bool, random: &mut Random) -> Result<(), Property> {
+    fn start_islands(&mut self, islands: usize, close: bool, random: &mut Stream) -> Result<(), Property> {
         for island in 0..islands {
             let mass = self.masses.len();
             let mut open: Vec<usize> = (0..self.of.len()).filter(|&area| self.is_open(area, mass) && !self.ashore[area]).collect();
@@ -234,7 +234,7 @@ impl<'a> Maker<'a> {
     }
 
     /// Grows the land masses until there are so many lands: every continent to its least size, then all by chance, each at its own pace.
-    fn grow(&mut self, lands: usize, random: &mut Random) -> Result<(), Property> {
+    fn grow(&mut self, lands: usize, random: &mut Stream) -> Result<(), Property> {
         let mut count = self.masses.len();
         // The smallest first, so that none is walled in by another that is done.
         while let Some(mass) =
@@ -261,7 +261,7 @@ impl<'a> Maker<'a> {
     }
 
     /// Finds room for the last lands where nothing seems to be left: lowers a land somewhere and grows whatever has room then.
-    fn squeeze(&mut self, mut count: usize, lands: usize, random: &mut Random) -> Result<(), Property> {
+    fn squeeze(&mut self, mut count: usize, lands: usize, random: &mut Stream) -> Result<(), Property> {
         for _ in 0..SQUEEZES {
             while count < lands && (0..self.masses.len()).any(|mass| self.extend(mass, random)) {
                 count += 1;
@@ -278,7 +278,7 @@ impl<'a> Maker<'a> {
     }
 
     /// Makes a land of a mass sea again, if that leaves the mass whole and large enough.
-    fn lower(&mut self, mass: usize, random: &mut Random) -> bool {
+    fn lower(&mut self, mass: usize, random: &mut Stream) -> bool {
         let least = if mass < self.continents { CONTINENT } else { 1 };
         let index = random.below(self.masses[mass].len());
         let area = self.masses[mass][index];
@@ -307,7 +307,7 @@ impl<'a> Maker<'a> {
     }
 
     /// Adds a land to a mass, rather in a bay than on a cape, and rather where every power has as far.
-    fn extend(&mut self, mass: usize, random: &mut Random) -> bool {
+    fn extend(&mut self, mass: usize, random: &mut Stream) -> bool {
         let island = mass >= self.continents;
         if island && self.masses[mass].len() >= ISLAND {
             return false;
@@ -329,7 +329,7 @@ impl<'a> Maker<'a> {
 }
 
 /// One of the weights by chance, the heavier the likelier; `None` if all are 0.
-fn by_weight(weights: &[usize], random: &mut Random) -> Option<usize> {
+fn by_weight(weights: &[usize], random: &mut Stream) -> Option<usize> {
     let mut left = random.below(weights.iter().sum());
     weights.iter().position(|&weight| {
         let found = left < weight;

@@ -2,7 +2,7 @@
 //!
 //! An attempt goes one way: the ground with the known world in it, areas grown all over it, land masses chosen among them, mountains, supply
 //! centres exchanged until the four powers fare alike, natives, names. What can't be met ends the attempt, and the next one begins with a
-//! seed derived from the first.
+//! numbers of its own.
 
 mod canvas;
 mod centres;
@@ -12,16 +12,15 @@ mod knobs;
 mod masses;
 mod mountains;
 mod names;
-mod random;
 mod reach;
 mod regions;
 
 pub use knobs::{Bounds, CONTINENT, Fair, ISLAND, Knob, KnobError, Knobs};
 
 use crate::board::{Board, World};
+use crate::chance::{Seed, Stream};
 use crate::world::{Finding, check, write};
 use canvas::Canvas;
-use random::Random;
 use reach::Ways;
 use std::fmt;
 
@@ -115,14 +114,13 @@ impl From<KnobError> for Failure {
 ///
 /// # Errors
 /// The knobs contradict themselves or each other, or no attempt had every property.
-pub fn generate(seed: u64, knobs: &Knobs, known: &Board, mut progress: impl FnMut(u32, u32)) -> Result<World, Failure> {
+pub fn generate(seed: Seed, knobs: &Knobs, known: &Board, mut progress: impl FnMut(u32, u32)) -> Result<World, Failure> {
     knobs.check()?;
     let ways = Ways::new(known);
-    let mut seeds = Random::new(seed);
     let mut lacking = std::collections::BTreeMap::new();
     for attempt in 1..=ATTEMPTS {
         progress(attempt, ATTEMPTS);
-        match attempt_at(&mut Random::new(seeds.next()), knobs, known, &ways) {
+        match attempt_at(Chances::of(seed, attempt), knobs, known, &ways) {
             Ok(mut world) => {
                 world.seed = Some(seed.to_string());
                 world.remarks = vec![format!("chancery world generate --seed {seed} {knobs}")];
@@ -137,9 +135,25 @@ pub fn generate(seed: u64, knobs: &Knobs, known: &Board, mut progress: impl FnMu
     Err(Failure::Unmet { property, attempts: ATTEMPTS })
 }
 
+/// What an attempt draws from. The edge of the known world stands in everybody's chart: nothing else follows from the numbers that drew it.
+pub struct Chances {
+    /// For the edge of the known world.
+    pub seen: Stream,
+    /// For all the rest.
+    pub hidden: Stream,
+}
+
+impl Chances {
+    fn of(seed: Seed, attempt: u32) -> Self {
+        let stream = |what: &str| Stream::of(seed, &format!("world, attempt {attempt}, {what}"));
+        Self { seen: stream("seen"), hidden: stream("hidden") }
+    }
+}
+
 /// One attempt: a world, or what it lacks.
-fn attempt_at(random: &mut Random, knobs: &Knobs, known: &Board, ways: &Ways) -> Result<World, Property> {
-    let mut canvas = Canvas::new(knobs, known, random);
+fn attempt_at(mut chances: Chances, knobs: &Knobs, known: &Board, ways: &Ways) -> Result<World, Property> {
+    let mut canvas = Canvas::new(knobs, known, &mut chances);
+    let random = &mut chances.hidden;
     regions::grow(&mut canvas, random);
     let touch = canvas.touch();
     canvas.check(&touch)?;

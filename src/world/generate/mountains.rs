@@ -2,14 +2,14 @@
 
 use super::canvas::{Canvas, MOUNTAINS, Touch};
 use super::masses::Masses;
-use super::random::Random;
+use crate::chance::Stream;
 
 /// The fewest cells that mountains leave of an area.
 const LEFT: usize = 6;
 
 /// Raises mountains on so many per cent of the areas' cells, or as far as there is room, and gives what touches what then. Every area stays
 /// in one piece, every land mass too, and no land gets farther from the coast than it may be.
-pub fn raise(canvas: &mut Canvas, touch: Touch, masses: &Masses, percent: usize, random: &mut Random) -> Touch {
+pub fn raise(canvas: &mut Canvas, touch: Touch, masses: &Masses, percent: usize, random: &mut Stream) -> Touch {
     let mut sizes = canvas.sizes();
     let mut wanted = sizes.iter().sum::<usize>() * percent / 100;
     let mut touch = touch;

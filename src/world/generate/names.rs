@@ -1,8 +1,8 @@
 //! Working names: from the gazetteer, each once, with short forms that are like nothing else on the board.
 
 use super::gazetteer::{LANDS, SEAS};
-use super::random::Random;
 use crate::board::{AreaKind, Board, World, fold};
+use crate::chance::Stream;
 use std::collections::HashSet;
 
 /// Words that orders and reports use.
@@ -14,7 +14,7 @@ const COMMON: [&str; 15] =
 const WATERS: [&str; 4] = ["Gulf of", "Bay of", "Strait of", "Sound of"];
 
 /// Names all areas, as far as the gazetteer goes.
-pub fn give(world: &mut World, known: &Board, random: &mut Random) {
+pub fn give(world: &mut World, known: &Board, random: &mut Stream) {
     let mut taken = spellings(known);
     let mut free = |names: Vec<String>| -> Vec<String> { names.into_iter().filter(|name| taken.insert(fold(name))).collect() };
     let mut lands = free(entries(LANDS));
@@ -23,8 +23,9 @@ pub fn give(world: &mut World, known: &Board, random: &mut Random) {
     random.shuffle(&mut seas);
     let count = |kind: AreaKind| world.areas.iter().filter(|area| area.kind == kind).count();
     let more = count(AreaKind::Sea).saturating_sub(seas.len());
-    let after = lands.iter().skip(count(AreaKind::Land)).filter(|land| !land.contains(' ')).take(more);
-    seas.extend(free(after.enumerate().map(|(index, land)| format!("{} {land}", WATERS[index % WATERS.len()])).collect()));
+    let after = lands.iter().skip(count(AreaKind::Land)).filter(|land| !land.contains(' '));
+    let after = free(after.enumerate().map(|(index, land)| format!("{} {land}", WATERS[index % WATERS.len()])).collect());
+    seas.extend(after.into_iter().take(more));
     let (mut lands, mut seas) = (lands.into_iter(), seas.into_iter());
     for area in &mut world.areas {
         area.name = match area.kind {

@@ -1,10 +1,10 @@
 //! Areas: grown from scattered cells until nothing is free.
 
 use super::canvas::{Canvas, FREE};
-use super::random::Random;
+use crate::chance::Stream;
 
 /// Covers all free cells with areas, each in one piece and much of a size.
-pub fn grow(canvas: &mut Canvas, random: &mut Random) {
+pub fn grow(canvas: &mut Canvas, random: &mut Stream) {
     let starts = scatter(canvas, random);
     let mut areas: Vec<Growth> = Vec::with_capacity(starts.len());
     for (area, &start) in starts.iter().enumerate() {
@@ -22,7 +22,7 @@ pub fn grow(canvas: &mut Canvas, random: &mut Random) {
 }
 
 /// Cells well apart from each other, as many as there are areas: at random, at a distance that shrinks until there is room for all.
-fn scatter(canvas: &Canvas, random: &mut Random) -> Vec<usize> {
+fn scatter(canvas: &Canvas, random: &mut Stream) -> Vec<usize> {
     let mut free: Vec<usize> = (0..canvas.cells.len()).filter(|&cell| canvas.cells[cell] == FREE).collect();
     random.shuffle(&mut free);
     let mut starts: Vec<usize> = Vec::with_capacity(canvas.areas);
@@ -74,7 +74,7 @@ impl Growth {
     }
 
     /// Takes one more cell: of a few chosen at random the one that keeps the area round, more or less. False if there is none left.
-    fn step(&mut self, canvas: &mut Canvas, random: &mut Random) -> bool {
+    fn step(&mut self, canvas: &mut Canvas, random: &mut Stream) -> bool {
         let mut best: Option<(usize, usize)> = None;
         for _ in 0..3 {
             let index = loop {

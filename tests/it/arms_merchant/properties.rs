@@ -74,7 +74,7 @@ impl Phase {
 /// A game of made-up ballots under made-up house rules. The centres are dealt out anew so that there is much to build and to disband.
 fn game(number: u64) -> Vec<Phase> {
     let mut dice = Dice(number);
-    let mut rules = HouseRules { seed: number, ..HouseRules::default() };
+    let mut rules = HouseRules { seed: chancery::chance::Seed::Number(number), ..HouseRules::default() };
     for (option, spec) in HouseRules::specs(ArmsMerchant.options()).enumerate() {
         // The standard options have their own tests.
         if ArmsMerchant.options().contains(spec) && !spec.choices.is_empty() && dice.one_in(3) {

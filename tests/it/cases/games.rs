@@ -114,7 +114,7 @@ fn new_game(variant: &str, option: usize, choice: usize) -> Game {
     };
     let board = builtin::load("standard").unwrap();
     let setup = Setup { name: "Whatever".to_owned(), variant, board, players, created: Timestamp::UNIX_EPOCH };
-    let mut rules = HouseRules { seed: 7, ..HouseRules::default() };
+    let mut rules = HouseRules { seed: chancery::chance::Seed::Number(7), ..HouseRules::default() };
     if HouseRules::spec(variant.options(), option).is_some_and(|spec| choice < spec.choices.len()) {
         rules.choose(option, choice);
     }

@@ -7,6 +7,7 @@ use super::table::{arms_merchant_of, edit, power_named, settle, stand, year_1885
 use chancery::adjudicate::{HouseRules, Outcome, Reason};
 use chancery::board::{Board, Place, PowerId, UnitKind};
 use chancery::calendar::PhaseKind;
+use chancery::chance::Seed;
 use chancery::count::TallyResult;
 use chancery::game::{Edit, Game};
 use chancery::order::write::write_order;
@@ -287,10 +288,10 @@ fn in_an_open_game_everybody_reads_the_same_season() {
 #[test]
 fn nobody_but_the_game_master_has_the_seed() {
     let game = play(&PLAYERS, &[("seed", "77")], 5, |_, _| {});
-    assert_eq!(View::of(&game, Viewer::GameMaster).rules.seed, 77);
+    assert_eq!(View::of(&game, Viewer::GameMaster).rules.seed, Seed::Number(77));
     for viewer in viewers() {
         let view = View::of(&game, viewer);
-        assert_eq!((view.rules.seed, view.turns[0].rules.seed), (0, 0));
+        assert_eq!((view.rules.seed, view.turns[0].rules.seed), (Seed::default(), Seed::default()));
     }
 }
 

@@ -3,8 +3,10 @@
 use std::path::Path;
 
 use chancery::board::builtin;
+use chancery::chance::Seed;
 use chancery::game::Game;
 use chancery::store::Store;
+use chancery::tui::app::Seeds;
 use chancery::tui::app::{App, TerminalEffect};
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::input::Input;
@@ -23,6 +25,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
+use std::cell::Cell;
 use tempfile::TempDir;
 
 /// The program on a screen of a size, with a directory of saves of its own.
@@ -221,10 +224,16 @@ impl Desk {
     }
 }
 
+/// Seeds like the operating system's, the same in every test.
+fn seeds() -> Seeds {
+    let next = Cell::new(0x0123_4567_89ab_cdef_fedc_ba98_7654_3210);
+    Box::new(move || Ok(Seed::Word(next.replace(next.get() + 1))))
+}
+
 fn app(saves: &Path, colours: ColourLevel, glyphs: Glyphs) -> App {
     let look = Look { theme: Theme::new(colours), glyphs };
     let now = Timestamp::from_second(1_790_000_000).unwrap();
-    App::new(Model::new(Screen::Home(Home::default()), look, now), Store::new(saves, variant::all()), Box::new(boards))
+    App::new(Model::new(Screen::Home(Home::default()), look, now), Store::new(saves, variant::all()), Box::new(boards)).with_seeds(seeds())
 }
 
 fn boards() -> Vec<BoardChoice> {

@@ -1,8 +1,5 @@
 //! The set-up form, and the page of house rules during play.
 
-use chancery::tui::input::Input;
-use chancery::tui::keys::Key;
-
 use crate::screen::harness::{Desk, SIZES, settings};
 
 /// The form with Arms Merchant chosen, the cursor on the first player.
@@ -189,30 +186,30 @@ fn another_variant_begins_with_its_own_defaults() {
 }
 
 #[test]
-fn lots_are_drawn_from_the_clock_or_from_the_number_that_is_typed() {
-    let mut desk = Desk::new(120, 40);
-    let now = jiff::Timestamp::from_millisecond(1_790_000_123_456).unwrap();
-    desk.app.input(Input::Key(Key::char('n')), now);
-    desk.keys("<Down><Right><Right><Down><Down>").paste("Andy, Brian, Chuck").keys("<F5>");
-    assert_eq!(rule(&desk, "seed"), "123456");
+fn lots_are_drawn_from_the_proposed_seed_or_from_the_text_that_is_typed() {
+    let mut desk = arms_merchant(120, 40);
+    desk.paste("Andy, Brian, Chuck").keys("<F5>");
+    assert_eq!(rule(&desk, "seed"), "014d-2pf2-dbsq-qzxq-5tk1-v58c-gg");
     let mut desk = arms_merchant(120, 40);
     let seed = chancery::variant::by_id("arms-merchant").unwrap().options().len();
-    desk.paste("Andy, Brian, Chuck").keys("<Down><Down>").keys(&"<Down>".repeat(seed)).keys("<C-u>1x7<F5>");
+    desk.paste("Andy, Brian, Chuck").keys("<Down><Down>").keys(&"<Down>".repeat(seed)).keys("<C-u>17");
+    desk.shows("can foretell them");
+    desk.keys("<F5>");
     assert_eq!(rule(&desk, "seed"), "17");
 }
 
 #[test]
-fn a_game_without_lots_has_no_number() {
+fn a_game_without_lots_has_no_seed() {
     let desk = Desk::at_table(80, 24);
     assert_eq!(desk.game().course().rules, chancery::adjudicate::HouseRules::default());
 }
 
 #[test]
-fn a_missing_number_can_not_begin() {
+fn a_missing_seed_can_not_begin() {
     let mut desk = arms_merchant(120, 40);
     let seed = chancery::variant::by_id("arms-merchant").unwrap().options().len();
     desk.paste("Andy, Brian, Chuck").keys("<Down><Down>").keys(&"<Down>".repeat(seed)).keys("<C-u><F5>");
-    assert!(desk.last_line().contains("is no number to draw lots from"), "{}", desk.last_line());
+    assert!(desk.last_line().contains("type some text, the longer the better"), "{}", desk.last_line());
 }
 
 #[test]
@@ -227,20 +224,22 @@ fn the_rules_page_begins_with_the_variants_own() {
 }
 
 #[test]
-fn a_number_is_typed_on_the_rules_page() {
+fn a_seed_is_typed_on_the_rules_page() {
     let mut desk = arms_merchant(120, 40);
     desk.paste("Andy, Brian, Chuck").keys("<F5><F9>");
     let seed = chancery::variant::by_id("arms-merchant").unwrap().options().len() - 1;
     desk.keys(&"<Down>".repeat(seed)).keys("42<Esc>");
-    assert_eq!(rule(&desk, "seed"), "0", "Esc leaves it as it was");
+    assert_eq!(rule(&desk, "seed"), "014d-2pf2-dbsq-qzxq-5tk1-v58c-gg", "Esc leaves it as it was");
     desk.keys("42<Enter>");
     assert_eq!(rule(&desk, "seed"), "42");
     desk.keys("7<Down>");
     assert_eq!(rule(&desk, "seed"), "7", "going on takes it too");
     desk.keys("<C-u>");
     assert_eq!(rule(&desk, "seed"), "42");
-    desk.keys("<Up>99999999999999999999999<Enter>");
-    assert!(desk.last_line().contains("is no number to draw lots from"), "{}", desk.last_line());
+    desk.keys("<Up>7k2m<Enter>");
+    assert_eq!(rule(&desk, "seed").len(), 32, "any text is a word of its own");
+    desk.keys(" <Enter>");
+    assert!(desk.last_line().contains("type some text, the longer the better"), "{}", desk.last_line());
 }
 
 #[test]

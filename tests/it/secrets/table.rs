@@ -103,14 +103,6 @@ impl Sitting {
         self
     }
 
-    /// Settles the phase with slips, a line each.
-    pub fn hand_in(&mut self, slips: &[(PowerId, String)]) {
-        for (power, line) in slips {
-            self.write(*power, line);
-        }
-        self.game.settle(Timestamp::UNIX_EPOCH).unwrap();
-    }
-
     /// The lines of the public report of the phase settled last.
     pub fn public(&self) -> Vec<String> {
         let view = View::of(&self.game, Viewer::Public);

@@ -1,6 +1,7 @@
 //! Generated worlds have what was asked of them, whatever the seed: looked at from outside, on the joined board and in the written file.
 
 use chancery::board::{Area, AreaKind, Board, Ground, ProvinceId, Terrain, UnitKind, World, builtin};
+use chancery::chance::Seed;
 use chancery::world::generate::{Failure, Fair, Knob, Knobs, generate};
 use chancery::world::{self, fairness};
 use proptest::prelude::*;
@@ -11,7 +12,7 @@ fn known() -> std::sync::Arc<Board> {
 }
 
 fn make(seed: u64, knobs: &Knobs) -> Result<World, Failure> {
-    generate(seed, knobs, &known(), |_, _| ())
+    generate(Seed::Number(seed), knobs, &known(), |_, _| ())
 }
 
 /// A generated world, joined, and looked at as units would.
@@ -377,7 +378,10 @@ fn what_can_not_be_met_is_named() {
 #[test]
 fn attempts_are_told_as_they_begin() {
     let mut told = Vec::new();
-    assert!(generate(1, &Knobs { near: 6, areas: 60, ..Knobs::default() }, &known(), |attempt, of| told.push((attempt, of))).is_err());
+    assert!(
+        generate(Seed::Number(1), &Knobs { near: 6, areas: 60, ..Knobs::default() }, &known(), |attempt, of| told.push((attempt, of)))
+            .is_err()
+    );
     assert_eq!(told, (1..=200).map(|attempt| (attempt, 200)).collect::<Vec<_>>());
 }
 
