@@ -7,6 +7,7 @@ pub mod action;
 pub mod app;
 pub mod glyphs;
 pub mod input;
+pub mod keymap;
 pub mod keys;
 pub mod line;
 pub mod list;

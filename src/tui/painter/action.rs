@@ -2,87 +2,9 @@
 
 use crossterm::event::KeyCode;
 
+use super::stroke::Stroke;
 use crate::tui::action::{Action, Place, Spec};
 use crate::tui::keys::Key;
-
-/// What can be done in the painter and nowhere else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Stroke {
-    /// Move the cursor: columns and rows.
-    Go(i8, i8),
-    /// Move it by a window: columns and rows.
-    Leap(i8, i8),
-    /// Paint along: columns and rows.
-    Draw(i8, i8),
-    /// Paint at the cursor.
-    Paint,
-    /// Put the pen down, so that every step paints; or lift it.
-    Pen,
-    /// Fill what is joined.
-    Fill,
-    /// Make it nothing.
-    Erase,
-    /// Give an area to what lies round it.
-    Dissolve,
-    /// Take what is under the cursor as the brush.
-    PickUp,
-    /// Paint new land.
-    Land,
-    /// Paint a new sea.
-    Sea,
-    /// Paint ice.
-    Ice,
-    /// Paint nothing.
-    Void,
-    /// Paint impassable ground.
-    Mountain,
-    /// A broader brush.
-    Broader,
-    /// A narrower brush.
-    Narrower,
-    /// Land to sea, sea to land.
-    Turn,
-    /// A supply centre, or none.
-    Centre,
-    /// Natives: none, fixed, mobile.
-    Native,
-    /// One coast, or as many as there are.
-    Canal,
-    /// Name, abbreviation, note.
-    Name,
-    /// Adjacent although they do not touch.
-    Join,
-    /// Not adjacent although they touch.
-    Cut,
-    /// Take the known world in hand.
-    Block,
-    /// Put the known world here in its usual shape.
-    UsualBlock,
-    /// Title, wrap, size, closed sides.
-    World,
-    /// Find an area by name or id.
-    Find,
-    /// Another column like this one.
-    WiderHere,
-    /// This column out.
-    NarrowerHere,
-    /// Another row like this one.
-    HigherHere,
-    /// This row out.
-    LowerHere,
-    /// The next fault.
-    NextFault,
-    /// The fault before.
-    PreviousFault,
-    /// The drawing over the whole screen.
-    Wide,
-    /// Save.
-    Save,
-    /// Save under another name.
-    SaveAs,
-    /// Leave.
-    Leave,
-}
 
 const HERE: &[Place] = &[Place::Painter];
 

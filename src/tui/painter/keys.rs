@@ -1,7 +1,7 @@
 //! What the keys do in the painter.
 
-use super::action::Stroke;
 use super::said::Said;
+use super::stroke::Stroke;
 use super::tie::Tie;
 use super::{BROADEST, Hand, Painter};
 use crate::board::{AreaId, AreaKind, Ground};

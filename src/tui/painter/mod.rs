@@ -13,6 +13,7 @@ pub mod keys;
 pub mod mouse;
 pub mod said;
 mod session;
+pub mod stroke;
 pub mod tie;
 
 use std::path::PathBuf;

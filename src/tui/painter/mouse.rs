@@ -81,7 +81,7 @@ fn go_to_fault(model: &mut Model, fault: usize) {
     if let Screen::Painter(painter) = &mut model.screen {
         painter.fault = fault.checked_sub(1);
     }
-    let _ = super::keys::act(model, crate::tui::action::Action::Painter(super::action::Stroke::NextFault));
+    let _ = super::keys::act(model, crate::tui::action::Action::Painter(super::stroke::Stroke::NextFault));
 }
 
 fn with_painter(model: &mut Model, act: impl FnOnce(&mut Painter) -> Said) {

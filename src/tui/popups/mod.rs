@@ -8,7 +8,8 @@ pub use end::{EndForm, EndLine, Way};
 pub use review::Review;
 pub use word::WordForm;
 
-use super::action::{Action, Has, Place, Spec, actions};
+use super::action::{Action, Has, Place, Spec};
+use super::keymap::actions;
 use super::line::Line;
 use super::list::Selection;
 use super::model::Effect;

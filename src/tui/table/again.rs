@@ -1,7 +1,8 @@
 //! Lines that mean nothing by themselves, and one thing beside the other orders: `TS3 E ADR`, once a fleet goes to the Adriatic.
 
 use super::TableScreen;
-use super::rows::{Row, rows};
+use super::row::Row;
+use super::rows::rows;
 use crate::calendar::PhaseKind;
 use crate::game::Sheet;
 use crate::order::{Entry, Order, Reading};

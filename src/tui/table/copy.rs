@@ -1,6 +1,6 @@
 //! What one player's slip has in common with another's: `=` is the same as above, `=brian` all that Brian ordered for this power.
 
-use super::rows::{answers, takes_slot};
+use super::row::{answers, takes_slot};
 use super::{Entered, Row, TableScreen};
 use crate::board::fold;
 use crate::order::write::write_order;

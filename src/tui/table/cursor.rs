@@ -1,6 +1,7 @@
 //! Where the cursor goes: on within the power, back to a change that was undone.
 
-use super::rows::{row_for, takes_slot};
+use super::row::takes_slot;
+use super::rows::row_for;
 use super::{Row, TableScreen};
 use crate::order::{Entry, Order};
 use crate::seat::SeatId;

@@ -1,7 +1,7 @@
 //! The ballots of one power as a table: what is voted on down, players across.
 
 use super::ballots::Ballots;
-use super::rows::answers;
+use super::row::answers;
 use crate::adjudicate::{Outcome, Verdict};
 use crate::board::PowerId;
 use crate::game::Game;

@@ -3,7 +3,8 @@
 use jiff::Timestamp;
 
 use super::ballots::is_investment;
-use super::rows::{row_for, takes_slot};
+use super::row::takes_slot;
+use super::rows::row_for;
 use super::{Entered, Row, TableScreen};
 use crate::board::{ProvinceId, UnitKind};
 use crate::game::Outlook;

@@ -2,161 +2,15 @@
 
 use super::TableScreen;
 use super::ballots::{Ballots, is_investment};
-use super::strip::{Month, Strip};
+use super::month::Month;
+use super::row::{Proposal, Row, answers, retreats_by_scale, unit_of};
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
-use crate::game::{Because, Game, Pair, Pairs, driven};
-use crate::order::{Order, Submission, UnitRef};
-use crate::position::{Dislodged, Unit};
+use crate::game::{Game, Pair, Pairs, driven};
+use crate::order::{Order, Submission};
+use crate::position::Dislodged;
 use crate::seat::{Author, SeatId, Seating};
 use crate::variant::Demand;
-
-/// A line of the orders pane.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Row {
-    /// What a player invests, as the entries that say so.
-    Hand {
-        /// The player.
-        seat: SeatId,
-        /// Indices into the sheet.
-        entries: Vec<usize>,
-        /// What is left in hand.
-        unspent: u32,
-    },
-    /// A power's heading.
-    Power {
-        /// Whose orders stand below.
-        author: Author,
-        /// How many of the orders owed are there, and how many are owed.
-        done: (usize, usize),
-    },
-    /// Something the power has to order, with the entries that answer it (more than one where a slip orders a unit twice).
-    Demand {
-        /// Who is asked.
-        author: Author,
-        /// What is asked. The landing of an army that boards only in this phase is asked for too: it may be ordered, and need not.
-        demand: Demand,
-        /// Indices into the sheet.
-        entries: Vec<usize>,
-        /// The pair that its unit is a part of, by what is on the sheet so far.
-        pair: Option<Pair>,
-        /// What will be done where nothing is ordered, if that is the game master's to confirm.
-        proposal: Option<Proposal>,
-        /// Its orders by time scale, where there are several.
-        strip: Option<Box<Strip>>,
-    },
-    /// An army on a polar cap: nothing can be ordered it.
-    Trapped {
-        /// Whose.
-        author: Author,
-        /// The cap, where it is known.
-        cap: Option<ProvinceId>,
-    },
-    /// An entry that answers no demand: unreadable, undecided, or for a unit that isn't there.
-    Loose {
-        /// Who wrote it.
-        author: Author,
-        /// Index into the sheet.
-        entry: usize,
-    },
-}
-
-/// What is proposed for a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Proposal {
-    /// What will be done, as an order.
-    pub order: Order,
-    /// Why.
-    pub because: Because,
-    /// Whether the game master has confirmed it.
-    pub confirmed: bool,
-}
-
-impl Row {
-    /// Whose line it is.
-    pub const fn author(&self) -> Option<Author> {
-        match self {
-            Self::Hand { .. } => None,
-            Self::Power { author, .. } | Self::Demand { author, .. } | Self::Trapped { author, .. } | Self::Loose { author, .. } => {
-                Some(*author)
-            }
-        }
-    }
-
-    /// In whose name its orders are; `None` for the investments, which are for all powers.
-    pub fn power(&self) -> Option<PowerId> {
-        self.author().map(|author| author.power)
-    }
-
-    /// Whether the cursor can stand on it.
-    pub const fn selectable(&self) -> bool {
-        !matches!(self, Self::Power { .. } | Self::Trapped { .. })
-    }
-
-    /// Whether it still waits for an order.
-    pub const fn is_open(&self) -> bool {
-        match self {
-            Self::Hand { unspent, .. } => *unspent > 0,
-            Self::Demand { entries, demand, proposal, .. } => {
-                let confirmed = matches!(proposal, Some(Proposal { confirmed: true, .. }));
-                entries.is_empty() && demand.is_owed() && !confirmed
-            }
-            Self::Power { .. } | Self::Trapped { .. } | Self::Loose { .. } => false,
-        }
-    }
-
-    /// Its orders by time scale, where there are several.
-    pub fn strip(&self) -> Option<&Strip> {
-        match self {
-            Self::Demand { strip, .. } => strip.as_deref(),
-            _ => None,
-        }
-    }
-
-    /// The entries it shows.
-    pub fn entries(&self) -> &[usize] {
-        match self {
-            Self::Power { .. } | Self::Trapped { .. } => &[],
-            Self::Hand { entries, .. } | Self::Demand { entries, .. } => entries,
-            Self::Loose { entry, .. } => std::slice::from_ref(entry),
-        }
-    }
-
-    /// What is proposed for it and waits to be confirmed.
-    pub const fn proposal(&self) -> Option<&Proposal> {
-        match self {
-            Self::Demand { proposal: Some(proposal), .. } if !proposal.confirmed => Some(proposal),
-            _ => None,
-        }
-    }
-
-    /// The pair whose army it asks to land; it stands right below that of its fleet.
-    pub fn landing(&self) -> Option<&Pair> {
-        match self {
-            Self::Demand { demand: Demand::May(unit), pair: Some(pair), .. } if pair.army.id == *unit => Some(pair),
-            _ => None,
-        }
-    }
-
-    /// Whether it may have an order, needs none, and has none.
-    pub const fn is_quiet(&self) -> bool {
-        matches!(self, Self::Demand { entries, demand, .. } if entries.is_empty() && !demand.is_owed())
-    }
-
-    /// The last entry it shows.
-    pub fn entry(&self) -> Option<usize> {
-        match self {
-            Self::Power { .. } | Self::Trapped { .. } => None,
-            Self::Hand { entries, .. } | Self::Demand { entries, .. } => entries.last().copied(),
-            Self::Loose { entry, .. } => Some(*entry),
-        }
-    }
-}
-
-/// The unit that a demand is about.
-pub fn unit_of<'a>(game: &'a Game, demand: &Demand) -> Option<&'a Unit> {
-    game.state().position.unit(demand.unit()?)
-}
 
 /// The lines of the open phase, by power: of all powers where each has one seat, else those of the player in hand. Powers with nothing to
 /// order and nothing entered are left out.
@@ -173,11 +27,6 @@ pub fn rows(game: &Game, seat: SeatId, ballots: &Ballots, confirmed: &[Order]) -
     let natives = game.board().natives.map(|power| Author { seat: SeatId::GAME_MASTER, power });
     rows.extend(game.board().power_ids().map(author).chain(natives).flat_map(of));
     rows
-}
-
-/// A line for a demand to which nothing is proposed.
-pub(super) const fn row(author: Author, demand: Demand, entries: Vec<usize>, strip: Option<Box<Strip>>) -> Row {
-    Row::Demand { author, demand, entries, pair: None, proposal: None, strip }
 }
 
 /// Whether the open phase is one in which influence is invested.
@@ -232,11 +81,6 @@ fn plain_rows(game: &Game, author: Author, demands: Vec<Demand>, confirmed: &[Or
     in_order.into_iter().map(line).collect()
 }
 
-/// Whether retreats are those of several time scales.
-fn retreats_by_scale(game: &Game) -> bool {
-    game.setup.variant.forms().scales && game.phase().kind == PhaseKind::Retreats
-}
-
 /// The demands by the time scale in which their unit was dislodged, an army aboard right after its fleet.
 fn by_scale(game: &Game, mut demands: Vec<Demand>) -> Vec<(Demand, Option<Pair>)> {
     let position = &game.state().position;
@@ -264,46 +108,6 @@ fn joined(game: &Game, demands: Vec<Demand>, pairs: &Pairs) -> Vec<(Demand, Opti
         std::iter::once((demand, pair)).chain(landing)
     };
     demands.into_iter().filter(|demand| !follows(demand)).flat_map(with_landing).collect()
-}
-
-/// The entries that answer a demand, of those that answer none yet.
-pub(super) fn answers(game: &Game, author: Author, demand: &Demand, unclaimed: &[usize]) -> Vec<usize> {
-    let sheet = game.sheet();
-    let order = |i: &usize| sheet.entries[*i].reading.order();
-    if *demand == Demand::Claim {
-        return unclaimed.iter().copied().filter(|i| matches!(order(i), Some(Order::Claim { .. }))).collect();
-    }
-    let Some(unit) = unit_of(game, demand) else {
-        return unclaimed.iter().copied().find(|i| order(i).is_some_and(takes_slot)).into_iter().collect();
-    };
-    if retreats_by_scale(game) {
-        let to_unit = |i: &usize| order(i).and_then(|order| driven(&game.state().position, author.power, order)) == Some(unit.id);
-        return unclaimed.iter().copied().filter(to_unit).collect();
-    }
-    if game.state().position.pooled.iter().any(|u| u.id == unit.id) {
-        let calls = |i: &usize| {
-            matches!(order(i), Some(Order::Mobilize { kind, place })
-                if place.province == unit.place.province && kind.is_none_or(|kind| kind == unit.kind))
-        };
-        return unclaimed.iter().copied().find(calls).into_iter().collect();
-    }
-    if let Demand::May(army) = demand
-        && let pairs = game.pairs(author)
-        && pairs.of_army(*army).is_some()
-    {
-        let lines = game.bound_lines();
-        let lands = |i: &usize| lines.line(*i).and_then(|line| pairs.ordered(&line.order)).is_some_and(|pair| pair.army.id == *army);
-        return unclaimed.iter().copied().filter(lands).collect();
-    }
-    let to_unit = |i: &usize| match order(i) {
-        Some(Order::Unit { unit, .. }) => !unit.aboard,
-        Some(Order::Demobilize { .. } | Order::Choose { .. }) => true,
-        _ => false,
-    };
-    match game.lines_in_stack(unit) {
-        Some(lines) => lines,
-        None => sheet.entries_for(author, UnitRef::new(unit.kind, unit.place)).filter(to_unit).collect(),
-    }
 }
 
 /// The line that an author's order to a unit belongs to.
@@ -350,11 +154,6 @@ pub(super) fn owner_of(game: &Game, order: &Order) -> Option<PowerId> {
         | Order::Choose { .. } => standing(order.unit()?.place.province),
         Order::Waive | Order::Invest { .. } | Order::Claim { .. } | Order::Concede { .. } | Order::Name { .. } | Order::Lot { .. } => None,
     }
-}
-
-/// Whether an order is one of the builds or removals due.
-pub const fn takes_slot(order: &Order) -> bool {
-    matches!(order, Order::Build { .. } | Order::Remove { .. } | Order::RemovePooled { .. } | Order::Waive)
 }
 
 /// Where the unit that an order is for stands, or is to stand.

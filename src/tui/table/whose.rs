@@ -2,7 +2,8 @@
 //! master is asked.
 
 use super::TableScreen;
-use super::rows::{owner_of, takes_slot};
+use super::row::takes_slot;
+use super::rows::owner_of;
 use crate::board::{PowerId, ProvinceId};
 use crate::order::read::{Slip, SlipLine};
 use crate::order::{Action, Entry, Order, UnitRef};

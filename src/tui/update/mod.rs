@@ -16,8 +16,9 @@ mod screens;
 mod slip;
 mod slips;
 
-use super::action::{Action, Has, Place, action_for};
+use super::action::{Action, Has, Place};
 use super::input::Input;
+use super::keymap::action_for;
 use super::keys::Key;
 use super::lock::Shown;
 use super::model::{Effect, Model, Screen, Tone};

@@ -47,7 +47,8 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
-use super::action::{Has, Place, actions};
+use super::action::{Has, Place};
+use super::keymap::actions;
 use super::model::{Model, Saved, Screen, Tone};
 use super::pages::Page;
 use super::painter::Painter;

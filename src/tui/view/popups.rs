@@ -7,7 +7,8 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::table::signs_of_ground;
 use super::widgets::{boxed, column, highlighted, list, rows_of};
-use crate::tui::action::{Place, Spec, actions};
+use crate::tui::action::{Place, Spec};
+use crate::tui::keymap::actions;
 use crate::tui::list::first_visible;
 use crate::tui::model::{Model, Screen};
 use crate::tui::popups::{Choose, Confirm, Palette, Popup, Reason, WordForm};
