@@ -74,14 +74,17 @@ fn scene<'a>(board: &'a Board, position: &'a Position, theme: &'a Theme, glyphs:
         glyphs,
         zoom: Zoom::Auto,
         pan: (0, 0),
-        kept: None,
     }
 }
 
 fn draw(scene: &MapScene<'_>, width: u16, height: u16) -> Buffer {
+    draw_with(&Kept::default(), scene, width, height)
+}
+
+fn draw_with(kept: &Kept, scene: &MapScene<'_>, width: u16, height: u16) -> Buffer {
     let pane = Rect::new(0, 0, width, height);
     let mut buffer = Buffer::empty(pane);
-    scene.render(pane, &mut buffer);
+    scene.draw(kept, pane, &mut buffer);
     buffer
 }
 
@@ -498,8 +501,7 @@ fn what_is_kept_from_earlier_drawings_changes_nothing() {
             let look = |position, cursor, pan, (width, height)| {
                 let cursor = Some(find(board, cursor));
                 let anew = MapScene { cursor, pan, ..scene(board, position, theme, glyphs) };
-                let again = MapScene { kept: Some(&kept), ..anew };
-                assert_eq!(picture(&draw(&anew, width, height)), picture(&draw(&again, width, height)));
+                assert_eq!(picture(&draw(&anew, width, height)), picture(&draw_with(&kept, &anew, width, height)));
             };
             for size in [(40, 18), (120, 50), (60, 26)] {
                 look(&start, "par", (0, 0), size);

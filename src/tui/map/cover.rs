@@ -1,7 +1,7 @@
 //! How much of a run of cells is a province's: asked of the same few rows again and again while a place for its caption is sought.
 
-use super::layout::Spot;
 use super::raster::{Code, Raster};
+use super::spot::Spot;
 use std::ops::Range;
 
 /// Sums along the rows round a province, each row summed up when it is first asked for.

@@ -7,17 +7,10 @@
 use super::caption::{Caption, Captions};
 use super::cover::Cover;
 use super::raster::{Code, Extent, Raster};
+use super::spot::Spot;
 use super::taken::Taken;
 use super::view::View;
 use crate::board::{Chart, ProvinceId};
-
-/// A run of cells, from the top left of the map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Spot {
-    pub x: u16,
-    pub y: u16,
-    pub width: u16,
-}
 
 /// Where a province's caption is written.
 #[derive(Clone, Copy, Debug, Default)]

@@ -11,6 +11,7 @@ mod kept;
 mod layout;
 mod raster;
 mod scene;
+mod spot;
 mod taken;
 mod view;
 mod write;
@@ -52,6 +53,16 @@ impl MapScene<'_> {
         self.view(pane).map_or(self.pan, |view| view.panned(self.chart, self.cursor, self.pan, quarters))
     }
 
+    /// Draws the map in a pane, with what its last drawing found out.
+    pub fn draw(&self, kept: &Kept, pane: Rect, buf: &mut Buffer) {
+        let Some(view) = self.view(pane.intersection(buf.area)) else { return };
+        let captions = Captions::new(self, view.is_roomy());
+        let (raster, layout) = kept.of(self, &view, &captions);
+        let paints = ground::Paints::new(self);
+        ground::draw(self, &view, &raster, &paints, buf);
+        write::draw(self, &view, &captions, &layout, &paints, buf);
+    }
+
     fn view(&self, pane: Rect) -> Option<View> {
         View::new(self.chart, pane, self.zoom, self.cursor, self.pan)
     }
@@ -67,11 +78,6 @@ impl MapScene<'_> {
 
 impl Widget for &MapScene<'_> {
     fn render(self, pane: Rect, buf: &mut Buffer) {
-        let Some(view) = self.view(pane.intersection(buf.area)) else { return };
-        let captions = Captions::new(self, view.is_roomy());
-        let (raster, layout) = self.kept.unwrap_or(&Kept::default()).of(self, &view, &captions);
-        let paints = ground::Paints::new(self);
-        ground::draw(self, &view, &raster, &paints, buf);
-        write::draw(self, &view, &captions, &layout, &paints, buf);
+        self.draw(&Kept::default(), pane, buf);
     }
 }

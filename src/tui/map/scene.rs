@@ -1,6 +1,5 @@
 //! What the map is to show.
 
-use super::kept::Kept;
 use super::view::Zoom;
 use crate::board::{Board, Chart, ProvinceId};
 use crate::position::{Position, Unit};
@@ -46,8 +45,6 @@ pub struct MapScene<'a> {
     pub zoom: Zoom,
     /// Shift of what is shown, in chart cells right and down. It stops at the edges of a board that doesn't wrap.
     pub pan: (i16, i16),
-    /// What earlier drawings of this board found out, where it is drawn again and again.
-    pub kept: Option<&'a Kept>,
 }
 
 impl MapScene<'_> {

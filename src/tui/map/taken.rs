@@ -1,6 +1,6 @@
 //! The cells of a map that are written on.
 
-use super::layout::Spot;
+use super::spot::Spot;
 
 /// The most cells side by side that can be asked for at once.
 const WIDEST: u16 = 62;

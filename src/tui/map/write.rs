@@ -2,9 +2,10 @@
 
 use super::caption::{Badge, Captions, Sign};
 use super::ground::{Kind, Paints};
-use super::layout::{Layout, Spot, Suffix};
+use super::layout::{Layout, Suffix};
 use super::raster::Code;
 use super::scene::{MapScene, Mark};
+use super::spot::Spot;
 use super::view::View;
 use crate::board::ProvinceId;
 use crate::tui::theme::ColourLevel;

@@ -1,8 +1,9 @@
 //! Inputs while the screen is locked: what is shown can be scrolled, and the game master's word opens the lock. Nothing else does anything.
 
 use super::pages;
-use crate::tui::action::{Action, Place, action_for};
+use crate::tui::action::{Action, Place};
 use crate::tui::input::Input;
+use crate::tui::keymap::action_for;
 use crate::tui::keys::Key;
 use crate::tui::lock::{Answer, Shown};
 use crate::tui::model::{Model, Screen, Tone};

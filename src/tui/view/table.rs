@@ -2,7 +2,6 @@
 
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
-use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::layout::Panes;
@@ -71,6 +70,7 @@ fn beside(frame: &mut Frame<'_>, model: &Model, area: Rect, body: Rect) -> Rect 
 fn board(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let marks = marks(table);
     let scene = scene(model, table, &marks);
+    let drawing = table.drawings.shown(table.game.board(), table.focus());
     let below_title = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
     let part = if scene.is_window(below_title) { "a part of it" } else { "" };
     let width = usize::from(area.width);
@@ -81,7 +81,7 @@ fn board(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) 
         remarks.insert(0, signs);
     }
     let inner = pane(frame, area, &model.look, drawing_title(table), &remarks.join("; "), false);
-    scene.render(inner, frame.buffer_mut());
+    scene.draw(table.drawings.kept(drawing), inner, frame.buffer_mut());
 }
 
 /// What the drawing that is shown is called.
@@ -141,7 +141,6 @@ fn scene<'a>(model: &'a Model, table: &'a TableScreen, marks: &'a [(ProvinceId, 
         glyphs: &model.look.glyphs,
         zoom: Zoom::Auto,
         pan: table.pan,
-        kept: Some(table.drawings.kept(drawing)),
     }
 }
 

@@ -143,7 +143,6 @@ fn drawing<'a>(look: &'a Look, board: &'a Board, chart: &'a Chart, position: &'a
         glyphs: &look.glyphs,
         zoom: Zoom::Fit,
         pan: (0, 0),
-        kept: None,
     }
 }
 

@@ -2,8 +2,8 @@
 
 use chancery::board::UnitKind;
 use chancery::game::{Edit, Game};
-use chancery::tui::action::actions;
 use chancery::tui::input::Input;
+use chancery::tui::keymap::actions;
 use chancery::tui::keys::Key;
 use chancery::tui::lock::Shown;
 use chancery::tui::model::Screen;

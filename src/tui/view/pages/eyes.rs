@@ -3,7 +3,7 @@
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Paragraph, Widget};
+use ratatui::widgets::{Block, Paragraph};
 
 use crate::board::{PowerId, ProvinceId};
 use crate::position::Position;
@@ -96,7 +96,7 @@ pub fn drawn(look: &Look, page: &EyesPage, cursor: Option<ProvinceId>, frame: &m
     let seen = page.seen();
     let remark = if seen.is_empty() || drawing == Drawing::Known { "" } else { "faint: n natives, f foreign" };
     let inner = pane(frame, area, look, title, remark, false);
-    MapScene { cursor, seen: &seen, ..scene(look, page, &treasures(page)) }.render(inner, frame.buffer_mut());
+    MapScene { cursor, seen: &seen, ..scene(look, page, &treasures(page)) }.draw(page.drawings.kept(drawing), inner, frame.buffer_mut());
 }
 
 fn treasures(page: &EyesPage) -> Vec<ProvinceId> {
@@ -120,7 +120,6 @@ fn scene<'a>(look: &'a Look, page: &'a EyesPage, treasures: &'a [ProvinceId]) ->
         glyphs: &look.glyphs,
         zoom: Zoom::Auto,
         pan: page.pan,
-        kept: Some(page.drawings.kept(drawing)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::widgets::{Paragraph, Widget, Wrap};
+use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::board::ProvinceId;
 use crate::calendar::Scale;
@@ -53,9 +53,8 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ResultsPage, part: &SeenT
         glyphs: &look.glyphs,
         zoom: Zoom::Auto,
         pan: (0, 0),
-        kept: Some(table.drawings.kept(Drawing::Known)),
     };
-    scene.render(board_area, frame.buffer_mut());
+    scene.draw(table.drawings.kept(Drawing::Known), board_area, frame.buffer_mut());
     let arrows = if look.glyphs.half.is_some() { Arrows::Unicode } else { Arrows::Ascii };
     let lines = move_lines(table.game.board(), part, arrows);
     let text = if lines.is_empty() { "no piece moves".to_owned() } else { lines.join("; ") };
