@@ -165,7 +165,6 @@ impl Drawn {
             glyphs: &look.glyphs,
             zoom: Zoom::Auto,
             pan: (0, 0),
-            kept: None,
         };
         scene.render(area, frame.buffer_mut());
     }
