@@ -4,14 +4,14 @@ use std::fmt::Write;
 
 use super::private::own;
 use super::room::{Field, HIGH, Room, WIDE};
+use super::sheet::Sheets;
 use super::svg::escape;
 use crate::board::{Chart, PowerId, ProvinceId};
 use crate::discovery::Occupant;
 use crate::position::Unit;
 use crate::view::View;
 
-/// The width of a letter of a name and of a badge, and the height of a badge, as parts of the letters' size.
-const NAME: f32 = 0.56;
+/// The width of a letter of a badge, and the height of a badge, as parts of the letters' size.
 const BADGE: f32 = 0.66;
 const TALL: f32 = 1.35;
 /// What is left free between two badges.
@@ -30,6 +30,8 @@ struct Badge {
 struct Text {
     at: (f32, f32),
     text: String,
+    /// The size of its letters.
+    size: f32,
 }
 
 /// The writing on a chart.
@@ -38,11 +40,14 @@ pub(super) struct Lettering<'a> {
     chart: &'a Chart,
     /// The size of letters in units of the drawing.
     size: f32,
+    /// What they may shrink to, where a name has no room at all.
+    least: f32,
 }
 
 impl<'a> Lettering<'a> {
-    pub const fn new(view: &'a View, chart: &'a Chart, size: f32) -> Self {
-        Self { view, chart, size }
+    pub fn new(view: &'a View, chart: &'a Chart, sheets: &Sheets) -> Self {
+        let size = sheets.letters();
+        Self { view, chart, size, least: sheets.least_letters().min(size) }
     }
 
     /// All of it. Names come last: nothing hides them.
@@ -72,19 +77,19 @@ impl<'a> Lettering<'a> {
         self.chart.anchors.get(province.index()).is_some_and(|anchor| anchor.label_width > 0)
     }
 
-    fn write(&self, svg: &mut String, class: &str, Text { at: (x, y), text }: &Text) {
-        let (y, size) = (y + self.size * 0.35, self.size);
+    fn write(&self, svg: &mut String, class: &str, Text { at: (x, y), text, size }: &Text) {
+        let y = y + size * 0.35;
         let _ = writeln!(svg, "<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size:.1}\">{}</text>", escape(text));
     }
 
     /// The rectangle that a name takes.
     fn field(&self, name: &Text) -> Field {
-        let (half, (x, y)) = (self.wide(&name.text) / 2.0, name.at);
-        (x - half, y - self.size * 0.4, x + half, y + self.size * 0.4)
+        let (half, high, (x, y)) = (ems(&name.text) * name.size / 2.0, name.size * 0.4, name.at);
+        (x - half, y - high, x + half, y + high)
     }
 
     fn wide(&self, text: &str) -> f32 {
-        letters(text) * NAME * self.size
+        ems(text) * self.size
     }
 
     /// The name of an area where it leaves room for the units, in as full a form as can be; of a label, its number alone where all of it has
@@ -103,11 +108,13 @@ impl<'a> Lettering<'a> {
                 let mut room = room.clone();
                 let place = room.take(self.wide(text), (x, middle.1));
                 if let Some(at) = place.filter(|_| room.take_all(widths, middle).is_some()) {
-                    return Text { at, text: text.clone() };
+                    return Text { at, text: text.clone(), size: self.size };
                 }
             }
         }
-        Text { at: middle, text: forms.last().cloned().unwrap_or_default() }
+        let text = forms.last().cloned().unwrap_or_default();
+        let size = (f32::from(anchor.label_width) * WIDE / ems(&text).max(0.1)).clamp(self.least, self.size);
+        Text { at: middle, text, size }
     }
 
     fn widths(&self, badges: &[Badge]) -> Vec<f32> {
@@ -188,7 +195,7 @@ impl<'a> Lettering<'a> {
         ] {
             let widths: Vec<f32> = form.iter().map(|text| self.wide(text) + GAP).collect();
             if let Some(places) = room.take_all(&widths, near) {
-                form.into_iter().zip(places).for_each(|(text, at)| self.write(svg, "past", &Text { at, text }));
+                form.into_iter().zip(places).for_each(|(text, at)| self.write(svg, "past", &Text { at, text, size: self.size }));
                 return;
             }
         }
@@ -218,6 +225,17 @@ fn disc(svg: &mut String, badge: &Badge, (x, y): (f32, f32), (wide, tall, size):
         y + size * 0.36,
         escape(&badge.text)
     );
+}
+
+/// How wide a text is in a book's letters, as a multiple of their size.
+fn ems(text: &str) -> f32 {
+    let wide = |c: char| match c {
+        'M' | 'W' => 0.92,
+        _ if c.is_uppercase() => 0.72,
+        ' ' | '*' => 0.4,
+        _ => 0.55,
+    };
+    text.chars().map(wide).sum()
 }
 
 /// How many letters a text has.

@@ -77,9 +77,14 @@ impl Sheets {
         (0..rows).flat_map(move |row| (0..columns).map(move |column| part(row, column)))
     }
 
-    /// The size of letters that can be read on paper, in units of the drawing.
+    /// The smallest size of letters that can be read on paper, in units of the drawing.
+    pub fn least_letters(&self) -> f32 {
+        READABLE / self.scale
+    }
+
+    /// The size of letters, in units of the drawing.
     pub fn letters(&self) -> f32 {
-        (READABLE / self.scale).clamp(LETTERS.0, LETTERS.1)
+        self.least_letters().clamp(LETTERS.0, LETTERS.1)
     }
 
     /// Millimetres on paper.

@@ -79,7 +79,7 @@ impl<'a> Drawing<'a> {
         self.ground(&mut svg);
         self.borders(&mut svg);
         self.titles(&mut svg);
-        svg.push_str(&Lettering::new(self.view, self.chart, self.sheets.letters()).svg());
+        svg.push_str(&Lettering::new(self.view, self.chart, &self.sheets).svg());
         for caption in &self.chart.captions {
             let (x, y) = (f32::from(caption.at.0) * WIDE, f32::from(caption.at.1) * HIGH + 10.0);
             let _ = writeln!(

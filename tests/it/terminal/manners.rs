@@ -25,6 +25,26 @@ fn quitting_gives_the_terminal_back() {
 }
 
 #[test]
+fn the_curtain_falls_when_another_window_is_typed_in_where_that_is_wanted() {
+    for wanted in [true, false] {
+        let saves = tempfile::tempdir().unwrap();
+        let arguments: &[&str] = if wanted { &["--curtain-unfocused"] } else { &[] };
+        let mut terminal = Terminal::start(saves.path(), arguments, (80, 24));
+        terminal.wait_for("New game").send("\x1b[O");
+        if wanted {
+            terminal.wait_for("` lifts the curtain").send("`");
+        }
+        terminal.wait_for("New game").send(CTRL_Q);
+        assert_eq!(terminal.wait_for_end().exit_code(), 0);
+        let written = String::from_utf8_lossy(&terminal.written);
+        for sequence in ["\x1b[?1004h", "\x1b[?1004l"] {
+            assert_eq!(written.contains(sequence), wanted, "{sequence:?}");
+        }
+        given_back(&terminal);
+    }
+}
+
+#[test]
 fn being_told_to_end_gives_the_terminal_back() {
     for signal in ["TERM", "HUP"] {
         let saves = tempfile::tempdir().unwrap();
