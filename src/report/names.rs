@@ -156,7 +156,12 @@ impl<'a> Names<'a> {
 
     /// An order as it was given; one that could not be read has no other name.
     pub fn order_of(&self, given: &SeenOrder) -> String {
-        given.order.as_ref().map_or_else(|| "an unreadable line".to_owned(), |order| self.order(order))
+        let with_unit = |order: &Order| match order {
+            // Of several fleets in a sea, some carry an army.
+            Order::Unit { unit, action } => Order::Unit { unit: UnitRef { id: given.unit, ..*unit }, action: action.clone() },
+            other => other.clone(),
+        };
+        given.order.as_ref().map_or_else(|| "an unreadable line".to_owned(), |order| self.order(&with_unit(order)))
     }
 
     /// An order of which the unit is known, in few letters: `Gal`, `H`, `S War-Gal`; of a build or removal the unit, `A Par`.

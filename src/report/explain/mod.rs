@@ -103,6 +103,8 @@ pub fn clause(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     let words =
         scales::consequence(names, turn, order).filter(|_| turn.scale.is_some()).map_or(words.clone(), |next| format!("{words}; {next}"));
     match dislodged(names, turn, order) {
+        // Who did that is told as far as he may know it, by the report itself.
+        Some(_) if turn.voyage.is_some() => words,
         Some(dislodged) if !matches!(order.verdict.reason, Reason::Dislodged { .. }) => format!("{words}; {dislodged}"),
         Some(dislodged) => dislodged,
         None => carrying::consequence(names, turn, order).map_or_else(|| words.clone(), |next| format!("{words}; {next}")),

@@ -1,5 +1,18 @@
 //! Views of a game with a secret world: what a player, or everybody, may know of it, on a board of his own. The board of such a view holds the
 //! known world and the viewer's areas; nothing of the others is in the view.
+//!
+//! **Non-interference.** Whatever leaves the game master's screen is a function of what its reader is entitled to and of what he wrote, and of
+//! nothing else. Two games that are the same in that give him the same, byte for byte, whatever else differs: areas, ids, names, natives,
+//! centres, units, orders and retreats of others, seeds. He is entitled to
+//!
+//! - the known world and the areas that everybody knows: who stands there, and what comes of orders so far as it takes place there;
+//! - of the areas that he knows what he was shown of them, and all that adjoins those which a unit of his has entered;
+//! - his own units, centres, treasures and rights, his own orders and what came of each;
+//! - numbers: of each power's units and centres beyond the known world, and of the centres that there are.
+//!
+//! A line of the public report is a function of what is public and of what its writer wrote and knew when he wrote it. An order that names what
+//! he did not know is read, settled and told like one that names nothing. Left open are a landing, and a move in another's fleet, to an area
+//! that he has only heard of: where they succeed they are moves like any other; and "choose another name".
 
 mod censor;
 mod orders;

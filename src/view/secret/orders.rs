@@ -201,6 +201,9 @@ impl Sight<'_> {
     fn void(&self, why: VoidReason, own: Option<ProvinceId>) -> Option<VoidReason> {
         let own_unit = |at: ProvinceId| self.province(at).filter(|_| own == Some(at));
         let seen = |at: ProvinceId| self.province(at);
+        // What everybody sees of the known world is no secret.
+        let open = |at: ProvinceId| self.province(at).filter(|_| !self.truth.is_beyond(at));
+        let is_inner = |at: ProvinceId| !self.truth.is_beyond(at) && !self.truth.province(at).edge;
         Some(match why {
             VoidReason::Unreadable
             | VoidReason::ToItself
@@ -259,14 +262,17 @@ impl Sight<'_> {
             VoidReason::SupportsIntoOwnSea(at) => VoidReason::SupportsIntoOwnSea(seen(at)?),
             VoidReason::NoTreasure(at) => VoidReason::NoTreasure(own_unit(at)?),
             VoidReason::NotYoursToName(at) => VoidReason::NotYoursToName(seen(at)?),
+            VoidReason::WrongPower { at, owner } => VoidReason::WrongPower { at: open(at)?, owner },
+            VoidReason::SupportedMoveImpossible { unit } => VoidReason::SupportedMoveImpossible { unit: open(unit)? },
+            VoidReason::ConvoyedFleet { at } => VoidReason::ConvoyedFleet { at: open(at)? },
+            VoidReason::FerryTooFar { sea } => VoidReason::FerryTooFar { sea: own_unit(sea)? },
+            // Fleets in seas beyond could carry an army only from one land at the edge to another.
+            VoidReason::NoConvoyPossible { to } => {
+                VoidReason::NoConvoyPossible { to: open(to).filter(|_| is_inner(to) || own.is_some_and(is_inner))? }
+            }
             // These tell what stands where, or which ways lead where, of what he has not seen.
-            VoidReason::WrongPower { .. }
-            | VoidReason::RetreatBarred { .. }
-            | VoidReason::NoConvoyPossible { .. }
-            | VoidReason::SupportedMoveImpossible { .. }
+            VoidReason::RetreatBarred { .. }
             | VoidReason::NotOnRoute
-            | VoidReason::ConvoyedFleet { .. }
-            | VoidReason::FerryTooFar { .. }
             | VoidReason::NativesStay(_)
             // No reasons of a game with a secret world.
             | VoidReason::MobilizesInRetreats

@@ -1,6 +1,7 @@
 //! A public line is a function of what is public and of what its writer wrote and knows: never of what is really there.
 
 use super::table::{Sitting, WEST};
+use chancery::game::Edit;
 
 /// The public lines of a power after one order of it, with these units on the board.
 fn told(units: &str, power: &str, order: &str) -> Vec<String> {
@@ -92,4 +93,32 @@ fn a_guess_takes_no_unit_from_another_line() {
     });
     assert_eq!(lines[0], ["Spain: F(SAO)-MAO", "Spain: F(SAO)-Mor"]);
     assert_eq!(lines[0], lines[1]);
+}
+
+#[test]
+fn who_dislodged_a_unit_is_told_once_and_its_kind_not_at_all() {
+    let mut sitting = Sitting::on(WEST, &[]).units("France: F SAR; Spain: F DOL, F COD");
+    sitting.settle("France: F SAR H; Spain: F COD S F DOL - SAR, F DOL - SAR");
+    let told = sitting.given(sitting.seat("France"));
+    assert!(told.contains("dislodged by a foreign unit from"), "{told:.2000}");
+    assert!(!told.contains("dislodged by F"), "{told:.2000}");
+}
+
+#[test]
+fn of_several_fleets_in_a_sea_only_the_loaded_one_is_called_so() {
+    let mut sitting = Sitting::on(WEST, &[]).units("Spain: F SAO, F SAO, A Cad");
+    let (power, sea) = (sitting.power("Spain"), sitting.game.board().find_exact("SAO").unwrap());
+    sitting.edit(Edit::Embark { power, sea });
+    sitting.settle("Spain: A/F SAO - MAO, F SAO FF A Cad - Mor, A Cad - Mor");
+    let told = sitting.given(sitting.seat("Spain"));
+    assert!(told.contains("F SAO FF A Cad - Mor") && !told.contains("A/F SAO FF"), "{told:.2000}");
+    assert!(told.contains("A/F SAO - MAO"), "{told:.2000}");
+}
+
+#[test]
+fn reasons_within_the_known_world_are_told_to_their_player() {
+    let mut sitting = Sitting::on(WEST, &[]).units("France: F Bre, F Bor, A Par; England: F BOB");
+    sitting.settle("France: F Bre S F Bor - NTH, A Par - Lon, F Bor S F Bre - BLA");
+    let told = sitting.given(sitting.seat("France"));
+    assert!(!told.contains("it can't be carried out"), "{told:.3000}");
 }
