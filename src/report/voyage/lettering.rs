@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use super::private::own;
+use super::escape::escape;
+use super::own::own;
 use super::room::{Field, HIGH, Room, WIDE};
 use super::sheet::Sheets;
-use super::svg::escape;
 use crate::board::{Chart, PowerId, ProvinceId};
 use crate::discovery::Occupant;
 use crate::position::Unit;

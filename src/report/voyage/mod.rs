@@ -1,8 +1,10 @@
 //! Reports of a game with a secret world (1492): what everybody is told of a phase, and what a player is told in private.
 
+mod escape;
 mod landfall;
 mod lettering;
 mod lore;
+mod own;
 mod page;
 mod private;
 mod room;

@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use super::private::own;
-use super::svg::{Drawing, escape};
+use super::escape::escape;
+use super::own::own;
+use super::svg::Drawing;
 use super::treasure;
 use crate::report::document::{Block, Document};
 use crate::report::statement::statement;

@@ -1,6 +1,7 @@
 //! A player's private report, in a fixed form: every heading stands, even where there is nothing under it, so that its shape tells nothing.
 
 use super::landfall::{landfall, named};
+use super::own::own;
 use super::public_lines;
 use super::sightings::seen_last;
 use super::treasure::{laden, treasures};
@@ -14,8 +15,7 @@ use crate::report::explain::clause;
 use crate::report::lines::{by_default, unused_builds};
 use crate::report::names::{Names, Style};
 use crate::report::rulings;
-use crate::seat::SeatId;
-use crate::view::{Attacker, SeenOrder, SeenTurn, SeenVoyage, View, Viewer};
+use crate::view::{Attacker, SeenOrder, SeenTurn, SeenVoyage, View};
 
 /// What a player is told of a settled phase; empty where the view is no player's.
 pub fn private(view: &View, turn: usize) -> Document {
@@ -51,12 +51,6 @@ pub fn private(view: &View, turn: usize) -> Document {
     }
     report.extend(public);
     report
-}
-
-/// The power of the player for whom the view was made.
-pub(super) fn own(view: &View) -> Option<PowerId> {
-    let Viewer::Seat(seat) = view.viewer else { return None };
-    view.board.power_ids().find(|&power| SeatId::of(power) == seat)
 }
 
 /// A list under a heading, or a word that there is nothing.

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::escape::escape;
 use super::lettering::Lettering;
 use super::room::{HIGH, WIDE};
 use super::sheet::{Part, Sheets};
@@ -188,9 +189,4 @@ fn framed(size: &str, drawn: &str) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" {size} preserveAspectRatio=\"xMidYMid meet\">\n<style>{STYLE}</style>\n{drawn}</svg>\n"
     )
-}
-
-/// A text as it stands in a drawing or on a page.
-pub(super) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -1,7 +1,7 @@
 //! Positions and centres as a player or everybody may know them: of what others have beyond the known world, only how much.
 
 use super::landfall::named;
-use super::private::own;
+use super::own::own;
 use super::treasure::laden;
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;

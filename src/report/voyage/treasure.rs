@@ -7,7 +7,7 @@ use crate::report::names::{Names, Style};
 use crate::variant::State;
 use crate::view::{SeenTurn, View};
 
-use super::private::own;
+use super::own::own;
 
 /// What the house rules say of something: `carry` for `treasure-default`; `None` where the game has no such rule.
 fn chosen(view: &View, rule: &str) -> Option<&'static str> {

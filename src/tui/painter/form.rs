@@ -2,10 +2,28 @@
 
 use crossterm::event::KeyCode;
 
-use super::tie::Tie;
 use crate::board::{AreaId, Link};
 use crate::tui::keys::Key;
 use crate::tui::line::Line;
+
+/// What is done with two areas.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tie {
+    /// Made adjacent although they do not touch.
+    Join,
+    /// Made not adjacent although they touch.
+    Cut,
+}
+
+impl Tie {
+    /// As in “to join”.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Join => "join",
+            Self::Cut => "cut",
+        }
+    }
+}
 
 /// What a form is about.
 #[derive(Clone, Debug, PartialEq, Eq)]

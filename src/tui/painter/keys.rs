@@ -1,8 +1,8 @@
 //! What the keys do in the painter.
 
+use super::form::Tie;
 use super::said::Said;
 use super::stroke::Stroke;
-use super::tie::Tie;
 use super::{BROADEST, Hand, Painter};
 use crate::board::{AreaId, AreaKind, Ground};
 use crate::tui::action::Action;

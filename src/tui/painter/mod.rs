@@ -25,7 +25,7 @@ use crate::world::canvas::{Brush, Canvas};
 use chart::Chart;
 use check::Checked;
 use form::Form;
-use tie::Tie;
+use form::Tie;
 
 /// What is being done from one key to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

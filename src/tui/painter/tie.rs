@@ -1,29 +1,10 @@
 //! Two areas picked one after the other, to be joined or cut.
 
-use super::form::{About, Field, Form};
+use super::form::{About, Field, Form, Tie};
 use super::said::Said;
 use super::{Hand, Painter};
 use crate::board::{AreaKind, Ground, Link, LinkEnd, UnitKind};
 use crate::world::canvas::is_between;
-
-/// What is done with two areas.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tie {
-    /// Made adjacent although they do not touch.
-    Join,
-    /// Made not adjacent although they touch.
-    Cut,
-}
-
-impl Tie {
-    /// As in “to join”.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Join => "join",
-            Self::Cut => "cut",
-        }
-    }
-}
 
 /// Whom a tie between two lands is for.
 const JOINED_FOR: [&str; 2] = ["armies", "armies and fleets"];

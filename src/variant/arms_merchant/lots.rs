@@ -3,7 +3,7 @@
 use super::poll::Poll;
 use super::rules::Lots;
 use crate::adjudicate::Reason;
-use crate::board::{Board, Place, PowerId, UnitKind};
+use crate::board::PowerId;
 use crate::calendar::{Phase, PhaseKind};
 use crate::chance::{Seed, Stream};
 use crate::count::{Draw, DrawnBy};
@@ -109,20 +109,4 @@ const fn mix(number: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     z ^ (z >> 31)
-}
-
-/// The fixed order in which candidates are numbered: by the province's full name, armies first, coasts by their letters.
-pub(super) fn rank(board: &Board, kind: UnitKind, place: Place) -> (&str, UnitKind, &str) {
-    let province = board.province(place.province);
-    let coast = place.coast.and_then(|coast| province.coasts.get(coast.index())).map_or("", |coast| coast.id.as_str());
-    (&province.name, kind, coast)
-}
-
-/// The rank of the unit that a build or a removal is for; `None` for other orders.
-pub(super) fn rank_of<'b>(board: &'b Board, order: &Order) -> Option<(&'b str, UnitKind, &'b str)> {
-    match order {
-        Order::Build { kind, place } => Some(rank(board, (*kind)?, *place)),
-        Order::Remove { unit } => Some(rank(board, unit.kind?, unit.place)),
-        _ => None,
-    }
 }

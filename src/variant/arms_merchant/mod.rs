@@ -13,6 +13,7 @@ mod lots;
 mod moves;
 mod neglect;
 mod poll;
+mod ranking;
 mod retreats;
 mod rules;
 mod winter;

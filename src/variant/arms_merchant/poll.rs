@@ -3,7 +3,7 @@
 use super::ballots::{self, Ballot};
 use super::count;
 use super::ledger::Ledger;
-use super::lots;
+use super::ranking::rank_of;
 use super::rules::{ArmsRules, CancelledHoldScores, PointsFor};
 use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
 use crate::board::PowerId;
@@ -96,7 +96,7 @@ impl<'a> Poll<'a> {
             let drawn = subject.draws.iter().filter_map(|draw| draw.order());
             let mut orders: Vec<&Order> = chosen.chain(drawn).collect();
             // Not by weight: in what order units come onto the board is seen by everybody.
-            orders.sort_by_key(|order| lots::rank_of(self.table.board, order));
+            orders.sort_by_key(|order| rank_of(self.table.board, order));
             orders.into_iter().map(|order| Submission::of(subject.power, order.clone()))
         });
         orders.collect()

@@ -1,9 +1,10 @@
 //! Retreat phases: one ballot for each dislodged unit that can go somewhere.
 
 use super::ballots::{self, Ballot};
-use super::lots::{self, Urn};
+use super::lots::Urn;
 use super::neglect;
 use super::poll::Poll;
+use super::ranking::rank;
 use super::rules::DefaultRetreat;
 use crate::adjudicate::VoidReason;
 use crate::adjudicate::retreat::{self, Goal};
@@ -55,6 +56,6 @@ fn draw_defaults(poll: &mut Poll<'_>, open: &[&Dislodged]) {
 fn candidates(board: &Board, dislodged: &Dislodged) -> Vec<Order> {
     let unit = &dislodged.unit;
     let mut places: Vec<Place> = dislodged.retreats.clone();
-    places.sort_by_key(|&place| lots::rank(board, unit.kind, place));
+    places.sort_by_key(|&place| rank(board, unit.kind, place));
     places.into_iter().map(|place| order_to(unit, Goal::To(place))).collect()
 }

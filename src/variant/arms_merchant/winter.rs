@@ -1,8 +1,9 @@
 //! Adjustment phases: builds and disbands are chosen by weight, and what is then still due is drawn (rules 12, 13).
 
 use super::ballots::{self, Ballot};
-use super::lots::{self, Urn};
+use super::lots::Urn;
 use super::poll::Poll;
+use super::ranking::rank;
 use super::{count, losses, neglect};
 use crate::adjudicate::adjustment::{self, Entitlement, Step};
 use crate::adjudicate::{VoidReason, tell};
@@ -97,7 +98,7 @@ fn builds_left(board: &Board, due: &Entitlement, chosen: &[Order]) -> Vec<Order>
     let is_taken = |at: &ProvinceId| chosen.iter().any(|order| count::site(order) == Some(*at));
     let homes: Vec<ProvinceId> = due.vacant_homes.iter().copied().filter(|at| !is_taken(at)).collect();
     let mut sites = adjustment::sites(board, &homes);
-    sites.sort_by_key(|&(kind, place)| lots::rank(board, kind, place));
+    sites.sort_by_key(|&(kind, place)| rank(board, kind, place));
     sites.into_iter().map(|(kind, place)| Order::Build { kind: Some(kind), place }).collect()
 }
 
@@ -112,6 +113,6 @@ fn units_left(board: &Board, position: &Position, power: PowerId, chosen: &[Orde
     };
     let mut units: Vec<&Unit> = position.units_of(power).filter(|unit| !carries(unit)).chain(armies).collect();
     units.retain(|unit| is_left(unit) && !gone_down(unit));
-    units.sort_by_key(|unit| lots::rank(board, unit.kind, unit.place));
+    units.sort_by_key(|unit| rank(board, unit.kind, unit.place));
     units.into_iter().map(|unit| remove(position, unit)).collect()
 }

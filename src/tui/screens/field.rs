@@ -1,0 +1,41 @@
+//! The fields of the set-up form, and what is wrong with one.
+
+/// A field of the form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// What the table calls the game.
+    Name,
+    /// Which rules.
+    Variant,
+    /// Which board.
+    Board,
+    /// Where the secret world comes from.
+    Source,
+    /// The number that it is made from.
+    Seed,
+    /// The path of its file.
+    File,
+    /// Make it.
+    Make,
+    /// Paint it.
+    Paint,
+    /// What is asked of a world that is made; index into [`Knob::ALL`](crate::world::generate::Knob::ALL).
+    Wish(usize),
+    /// Who sits in a seat: who plays a power where each has one player, else a line of the list of players.
+    Player(usize),
+    /// Begin.
+    Start,
+    /// Something of the board that the rules leave open; index into the variant's fittings.
+    Fitting(usize),
+    /// A house rule; index is the option.
+    Rule(usize),
+}
+
+/// What keeps a game from beginning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flaw {
+    /// The field to mend.
+    pub field: Field,
+    /// What is wrong and how to mend it, as a sentence.
+    pub why: String,
+}
