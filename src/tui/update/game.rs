@@ -2,21 +2,19 @@
 
 use jiff::Timestamp;
 
+use super::choose::choose;
 use super::end;
 use super::screens::scroll_board;
-use super::{pages, reason};
+use super::{pages, read_back, reason};
 use crate::calendar::Phase;
-use crate::order::write::write_order;
 use crate::order::{Entry, Reading};
 use crate::tui::action::{Action, Place};
 use crate::tui::line::Line;
-use crate::tui::list::Selection;
 use crate::tui::model::{Effect, Model, Screen, Tone};
 use crate::tui::pages::{
-    EditorPage, EyesPage, HistoryPage, Page, ReadBackPage, Reader, ResultsPage, ReviewPage, RulesPage, SlipsPage, Subject, has_alliances,
-    has_rulebook,
+    EditorPage, EyesPage, HistoryPage, Page, Reader, ResultsPage, RulesPage, SlipsPage, Subject, has_alliances, has_rulebook,
 };
-use crate::tui::popups::{ChoiceFor, Choose, Confirm, Popup, Question, Review};
+use crate::tui::popups::{ChoiceFor, Confirm, Popup, Question, Review};
 use crate::tui::table::{Entered, Progress, Row, TableScreen};
 use crate::view::Viewer;
 
@@ -225,8 +223,8 @@ pub fn entered(model: &mut Model, result: Entered) {
     if matches!(result, Entered::One { .. })
         && let Some(at) = table.read_back_at.take()
     {
-        open_read_back(table);
-        if let Some(page) = pages::shown_read_back(&mut table.page) {
+        read_back::show(table);
+        if let Some(page) = read_back::shown(&mut table.page) {
             page.selection.at = at.min(page.lines().saturating_sub(1));
         }
     }
@@ -255,21 +253,6 @@ pub fn entered(model: &mut Model, result: Entered) {
     }
 }
 
-/// Asks which of several readings is meant.
-pub fn choose(model: &mut Model, written: String, question: String, candidates: Vec<crate::order::Order>, target: ChoiceFor) {
-    let Screen::Table(table) = &mut model.screen else { return };
-    let position = &table.game.state().position;
-    let candidates = candidates
-        .into_iter()
-        .map(|order| {
-            let text = write_order(table.game.board(), Some(position), &order);
-            (order, text)
-        })
-        .collect();
-    model.popup =
-        Some(Popup::Choose(Choose { written, question, candidates, selection: Selection::default(), target, why: Line::default() }));
-}
-
 fn strike(model: &mut Model) {
     let Screen::Table(table) = &mut model.screen else { return };
     let Some(entry) = table.row().and_then(Row::entry) else {
@@ -287,7 +270,7 @@ fn ask_and_read_back(model: &mut Model) {
     let Screen::Table(table) = &mut model.screen else { return };
     let typed = table.line.text().trim().to_owned();
     if typed.is_empty() || !table.game.state().winners().is_empty() {
-        return read_back(model);
+        return read_back::open(model);
     }
     model.popup = Some(Popup::Confirm(Confirm {
         question: Question::Typed,
@@ -304,28 +287,8 @@ pub fn take_and_read_back(model: &mut Model) {
     let taken = matches!(result, Entered::One { .. } | Entered::Told { .. } | Entered::Unreadable { .. });
     entered(model, result);
     if taken && model.popup.is_none() {
-        read_back(model);
+        read_back::open(model);
     }
-}
-
-/// Opens the read-back; where it is open already, settling is asked for.
-pub fn read_back(model: &mut Model) {
-    let Screen::Table(table) = &mut model.screen else { return };
-    if table.game.state().is_over() {
-        let over = end::over(&table.game);
-        model.tell(Tone::Info, over);
-        return;
-    }
-    open_read_back(table);
-}
-
-/// Opens the read-back, or the review where ballots are counted.
-fn open_read_back(table: &mut TableScreen) {
-    table.page = Some(if table.among_players() {
-        Page::Review(Box::new(ReviewPage::new(&table.game)))
-    } else {
-        Page::ReadBack(ReadBackPage::new(&table.game))
-    });
 }
 
 /// Shows the other drawing of the board.
@@ -348,7 +311,7 @@ fn looking_up(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::NextPane => table.pane = table.pane.other(),
         Action::Settle => {
             table.filter = None;
-            read_back(model);
+            read_back::open(model);
         }
         _ => table.provinces_action(action),
     }

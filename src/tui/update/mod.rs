@@ -2,17 +2,20 @@
 
 mod again;
 mod amendment;
+mod choose;
 mod end;
 mod eyes;
 mod game;
 mod lock;
 mod pages;
 mod popup;
+mod read_back;
 mod reason;
 mod results;
 mod review;
 mod rules;
 mod screens;
+mod settling;
 mod slip;
 mod slips;
 

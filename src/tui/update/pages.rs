@@ -1,19 +1,14 @@
 //! Actions on the pages over the table.
 
-use super::game::choose;
-use super::{end, reason, results, review, rules, slips};
-use crate::calendar::PhaseKind;
+use super::{end, read_back, results, review, rules, slips};
 use crate::game::Edit;
-use crate::order::Reading;
-use crate::order::write::write_order;
 use crate::tui::action::Action;
 use crate::tui::line::Line;
 use crate::tui::lock::Shown;
 use crate::tui::model::{Effect, Model, Screen, Tone};
-use crate::tui::pages::{AmendmentPage, Page, ReadBackPage, Reader, ResultsPage, Subject, forms, read_edit};
-use crate::tui::popups::{ChoiceFor, Confirm, Popup, Question, WordForm};
-use crate::tui::table::{Progress, Row, TableScreen};
-use crate::tui::words;
+use crate::tui::pages::{Page, Reader, ResultsPage, Subject, forms, read_edit};
+use crate::tui::popups::{Confirm, Popup, Question, WordForm};
+use crate::tui::table::{Row, TableScreen};
 
 const PAGE_LINES: usize = 15;
 
@@ -21,7 +16,7 @@ const PAGE_LINES: usize = 15;
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Screen::Table(table) = &mut model.screen else { return Vec::new() };
     match &table.page {
-        Some(Page::ReadBack(_)) => read_back(model, action),
+        Some(Page::ReadBack(_)) => read_back::act(model, action),
         Some(Page::Review(_)) => review::act(model, action),
         Some(Page::Slips(_)) => slips::act(model, action),
         Some(Page::Amendment(_)) => super::amendment::act(model, action),
@@ -34,148 +29,6 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         None => {}
     }
     Vec::new()
-}
-
-pub(super) fn read_back(model: &mut Model, action: Action) {
-    let Screen::Table(table) = &mut model.screen else { return };
-    let Some(page) = shown_read_back(&mut table.page) else { return };
-    let len = page.lines();
-    if page.selection.act(action, len, PAGE_LINES) {
-        return;
-    }
-    let selected = page.selected().cloned();
-    match action {
-        Action::Back => table.page = None,
-        Action::Settle => ask_or_settle(model),
-        Action::Strike => {
-            if let Some(entry) = selected.and_then(|l| l.entry)
-                && let Ok(struck) = table.game.strike_read_back(entry)
-            {
-                table.after_change();
-                reason::struck(model, &struck);
-            }
-        }
-        Action::Accept | Action::Fix => {
-            let Some(line) = selected else { return };
-            let undecided = line.entry.and_then(|e| match &table.game.sheet().entries.get(e)?.reading {
-                Reading::Ambiguous { question, candidates } => {
-                    Some((table.game.sheet().entries[e].written.clone(), question.clone(), candidates.clone(), ChoiceFor::Entry(e)))
-                }
-                Reading::Order { .. } | Reading::Unreadable { .. } => None,
-            });
-            match undecided {
-                Some((written, question, candidates, target)) if action == Action::Accept => {
-                    choose(model, written, question, candidates, target);
-                }
-                _ => {
-                    let at = shown_read_back(&mut table.page).map(|page| page.selection.at);
-                    table.page = None;
-                    table.go_to(&line, action == Action::Fix);
-                    if table.changing.is_some() {
-                        table.read_back_at = at;
-                    }
-                }
-            }
-        }
-        _ => {}
-    }
-}
-
-/// The read-back that is open: a page of its own, or the first of the review.
-pub(super) fn shown_read_back(page: &mut Option<Page>) -> Option<&mut ReadBackPage> {
-    match page {
-        Some(Page::ReadBack(page)) => Some(page),
-        Some(Page::Review(review)) => Some(&mut review.read_back),
-        _ => None,
-    }
-}
-
-/// Settles, unless something looks forgotten: then that is asked first.
-pub(super) fn ask_or_settle(model: &mut Model) {
-    let Screen::Table(table) = &mut model.screen else { return };
-    let forgotten = forgotten(table);
-    if forgotten.is_empty() {
-        return settle(model);
-    }
-    model.popup = Some(Popup::Confirm(Confirm {
-        question: Question::Settle,
-        text: format!("Settle {} all the same?", table.game.phase_name()),
-        consequence: format!("{}.", forgotten.join("; ")),
-    }));
-}
-
-/// What looks forgotten: lines without a reading, powers that have ordered nothing although they could; where ballots are counted, those
-/// that are missing, influence that is not invested, and lots that are not drawn.
-fn forgotten(table: &TableScreen) -> Vec<String> {
-    let entries = &table.game.sheet().entries;
-    let counted = |n: usize, what: &str| match n {
-        0 => None,
-        1 => Some(format!("1 line is {what}")),
-        n => Some(format!("{n} lines are {what}")),
-    };
-    let undecided = entries.iter().filter(|e| matches!(e.reading, Reading::Ambiguous { .. })).count();
-    let unreadable = entries.iter().filter(|e| matches!(e.reading, Reading::Unreadable { .. })).count();
-    if table.among_players() {
-        let missing: usize = table.ballots.players.iter().map(Progress::missing).sum();
-        let unspent: u32 = table.ballots.players.iter().map(|progress| progress.unspent).sum();
-        let lots = table.ballots.count.as_deref().map_or(0, |count| count.awaited().count());
-        let some = |n: usize, one: &str, many: &str| match n {
-            0 => None,
-            1 => Some(one.to_owned()),
-            n => Some(format!("{n} {many}")),
-        };
-        let forgotten = [
-            counted(undecided, "undecided"),
-            counted(unreadable, "unreadable"),
-            some(missing, "1 ballot is missing", "ballots are missing"),
-            some(unspent as usize, "1 IF in hand is not invested, and lost", "IF in hand are not invested, and lost"),
-            some(lots, "the program draws 1 lot for the table", "lots are drawn by the program for the table"),
-        ];
-        return forgotten.into_iter().flatten().collect();
-    }
-    let silent: Vec<&str> = table
-        .rows
-        .iter()
-        .filter_map(|row| match row {
-            Row::Power { author, done: (0, 1..) } => Some(*author),
-            _ => None,
-        })
-        .filter(|author| entries.iter().all(|e| e.author() != *author))
-        .map(|author| table.game.board().power(author.power).name.as_str())
-        .collect();
-    let silent = match silent.as_slice() {
-        [] => None,
-        [one] => Some(format!("{one} has ordered nothing")),
-        many => Some(format!("{} have ordered nothing", many.join(", "))),
-    };
-    let proposed = proposed(table);
-    let silent = silent.filter(|_| table.game.phase().kind != PhaseKind::Retreats || proposed.is_empty());
-    [counted(undecided, "undecided"), counted(unreadable, "unreadable"), silent].into_iter().flatten().chain(proposed).collect()
-}
-
-/// What the program proposes and the game master has not agreed to yet: where units without a retreat order go, and who is removed.
-fn proposed(table: &TableScreen) -> Vec<String> {
-    let game = &table.game;
-    let open = table.rows.iter().filter_map(Row::proposal);
-    open.map(|p| format!("{}, {}", write_order(game.board(), Some(&game.state().position), &p.order), words::because(p.because))).collect()
-}
-
-/// Settles the open phase and shows what came of it; where others wait from before an amendment, shows first what that would bring about.
-pub fn settle(model: &mut Model) {
-    let now = model.now;
-    let Screen::Table(table) = &mut model.screen else { return };
-    if table.game.course().amendment.is_some() {
-        table.page = Some(Page::Amendment(AmendmentPage::new(&table.game)));
-        return;
-    }
-    let first = table.game.turns().len();
-    match table.game.settle(now) {
-        Ok(_) => {
-            table.restart();
-            table.page = Some(Page::Results(ResultsPage::new(&table.game, first)));
-        }
-        Err(why) => model.tell(Tone::Error, why.to_string()),
-    }
 }
 
 fn history(model: &mut Model, action: Action) {

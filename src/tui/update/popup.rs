@@ -2,7 +2,7 @@
 
 use crossterm::event::KeyCode;
 
-use super::{act, end, game, pages, reason};
+use super::{act, end, game, read_back, reason, settling};
 use crate::game::Edit;
 use crate::order::{Entry, Reading};
 use crate::tui::action::{Action, Place};
@@ -90,13 +90,13 @@ fn confirm(model: &mut Model, key: Key) -> Vec<Effect> {
     let Some(Popup::Confirm(confirm)) = model.popup.take() else { return Vec::new() };
     if !yes {
         if confirm.question == Question::Typed && matches!(key.code, KeyCode::Char('n' | 'N')) {
-            game::read_back(model);
+            read_back::open(model);
         }
         return Vec::new();
     }
     let now = model.now;
     match confirm.question {
-        Question::Settle => pages::settle(model),
+        Question::Settle => settling::settle(model),
         Question::Undo => game::undo(model),
         Question::End(agreement) => end::carry_out(model, &Edit::End(agreement)),
         Question::Resume => end::carry_out(model, &Edit::Resume),

@@ -1,6 +1,7 @@
 //! The review before settling, where ballots are counted.
 
-use super::{pages, reason};
+use super::settling::ask_or_settle;
+use super::{read_back, reason};
 use crate::count::About;
 use crate::order::{Entry, Order, Reading};
 use crate::seat::{Author, SeatId};
@@ -20,8 +21,8 @@ pub fn act(model: &mut Model, action: Action) {
         Action::NextView => page.at = if page.at < last { page.at + 1 } else { 0 },
         Action::PageDown => page.at = (page.at + 1).min(last),
         Action::PageUp => page.at = page.at.saturating_sub(1),
-        Action::Settle => pages::ask_or_settle(model),
-        _ if page.at == 0 => pages::read_back(model, action),
+        Action::Settle => ask_or_settle(model),
+        _ if page.at == 0 => read_back::act(model, action),
         _ => count(model, action),
     }
 }

@@ -1,6 +1,6 @@
 //! The page of players and powers.
 
-use super::game;
+use super::read_back;
 use crate::seat::SeatId;
 use crate::tui::action::Action;
 use crate::tui::model::{Model, Screen, Tone};
@@ -12,7 +12,7 @@ const PAGE_LINES: usize = 15;
 /// Carries out an action.
 pub fn act(model: &mut Model, action: Action) {
     if action == Action::Settle {
-        return game::read_back(model);
+        return read_back::open(model);
     }
     let Screen::Table(table) = &mut model.screen else { return };
     let missing = absent(table);
