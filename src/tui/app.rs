@@ -9,9 +9,10 @@ use jiff::Timestamp;
 
 use super::Asked;
 use super::action::Action;
+use super::effect::Effect;
 use super::input::Input;
 use super::line::Line;
-use super::model::{Effect, Model, Saved, Screen, Tone};
+use super::model::{Model, Saved, Screen, Tone};
 use super::pages::{Page, Reader, Subject};
 use super::screens::{BoardChoice, Found, Home, SavedGame, SetUp, Source};
 use super::table::TableScreen;

@@ -5,6 +5,7 @@
 
 pub mod action;
 pub mod app;
+pub mod effect;
 pub mod glyphs;
 pub mod input;
 pub mod keymap;

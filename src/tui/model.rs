@@ -1,7 +1,5 @@
 //! What the screen shows, as data. Drawing reads it; only [`super::update`] changes it.
 
-use std::path::PathBuf;
-
 use jiff::Timestamp;
 
 use super::lock::Lock;
@@ -62,6 +60,8 @@ pub enum Screen {
 pub struct Model {
     /// Which screen is open.
     pub screen: Screen,
+    /// The screen below it, to which leaving it goes back: that from which the painter was opened.
+    pub behind: Option<Screen>,
     /// The box above it, if one is open.
     pub popup: Option<Popup>,
     /// What hides everything else: the curtain, or the page of the player who has the laptop.
@@ -83,7 +83,18 @@ pub struct Model {
 impl Model {
     /// The screen before anything has happened.
     pub fn new(screen: Screen, look: Look, now: Timestamp) -> Self {
-        Self { screen, popup: None, lock: Lock::default(), mouse: false, notice: None, saved: Saved::Nothing, look, size: (0, 0), now }
+        Self {
+            screen,
+            behind: None,
+            popup: None,
+            lock: Lock::default(),
+            mouse: false,
+            notice: None,
+            saved: Saved::Nothing,
+            look,
+            size: (0, 0),
+            now,
+        }
     }
 
     /// Shows a message.
@@ -98,51 +109,4 @@ impl Model {
             Screen::Home(_) | Screen::SetUp(_) | Screen::Painter(_) => None,
         }
     }
-}
-
-/// Something that reaches beyond the screen: carried out by [`super::app`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Effect {
-    /// Read the list of games again and show it.
-    GoHome,
-    /// Open the game in a folder.
-    Open(String),
-    /// Open a snapshot of a damaged game by its number.
-    Recover(String, u32),
-    /// Show the set-up form.
-    NewGame,
-    /// Create and open the game that the set-up screen describes.
-    Create,
-    /// Make the secret world that the set-up screen asks for.
-    MakeWorld,
-    /// Make one from another seed.
-    MakeAnotherWorld,
-    /// Paint the secret world of the set-up screen, from then on a file.
-    PaintWorld,
-    /// Copy text to the clipboard.
-    Copy(String),
-    /// Write text to a file with this name in the game's folder.
-    Write(String, String),
-    /// Paint the world of a file; where there is no such file, a new one.
-    Paint(PathBuf),
-    /// Save the world that is painted.
-    SaveWorld,
-    /// Save it to another file, which must not be there yet.
-    SaveWorldAs(PathBuf),
-    /// Save it to a file, whatever is there.
-    SaveWorldOver(PathBuf),
-    /// Save it, and if that worked do the other.
-    SaveWorldThen(Box<Effect>),
-    /// Give up what was painted and not saved, and do the other.
-    DropWorldThen(Box<Effect>),
-    /// Close the painter.
-    LeavePainter,
-    /// Switch the mouse.
-    Mouse(bool),
-    /// Draw afresh.
-    Repaint,
-    /// Suspend.
-    Suspend,
-    /// End the program.
-    Quit,
 }

@@ -7,7 +7,7 @@ use super::form::{About, Field, Form};
 use super::said::Said;
 use crate::board::{AreaId, Side};
 use crate::tui::action::Action;
-use crate::tui::model::Effect;
+use crate::tui::effect::Effect;
 use crate::world::canvas::Brush;
 use crate::world::check::{check_abbr, check_name};
 

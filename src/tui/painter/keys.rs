@@ -6,7 +6,8 @@ use super::stroke::Stroke;
 use super::{BROADEST, Hand, Painter};
 use crate::board::{AreaId, AreaKind, Ground};
 use crate::tui::action::Action;
-use crate::tui::model::{Effect, Model, Screen};
+use crate::tui::effect::Effect;
+use crate::tui::model::{Model, Screen};
 use crate::tui::popups::Popup;
 use crate::world::canvas::{Brush, Cramped, Refusal, Strip};
 

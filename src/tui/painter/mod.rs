@@ -20,7 +20,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::board::{AreaKind, Board, Ground, World};
-use crate::tui::model::Screen;
 use crate::world::canvas::{Brush, Canvas};
 use chart::Chart;
 use check::Checked;
@@ -78,8 +77,6 @@ pub struct Painter {
     pub fault: Option<usize>,
     /// Whether the drawing has the whole screen.
     pub wide: bool,
-    /// The screen from which it was opened; `None` where the program began with it.
-    pub behind: Option<Box<Screen>>,
     /// Whether the mouse was on before.
     pub mouse_before: bool,
     charted: u64,
@@ -109,7 +106,6 @@ impl Painter {
             checked,
             fault: None,
             wide: false,
-            behind: None,
             mouse_before: false,
             charted: u64::MAX,
             goes_on: false,

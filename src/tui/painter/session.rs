@@ -7,7 +7,8 @@ use super::Painter;
 use super::file::NotSaved;
 use crate::board::{Board, builtin};
 use crate::tui::app::{App, TerminalEffect};
-use crate::tui::model::{Effect, Screen, Tone};
+use crate::tui::effect::Effect;
+use crate::tui::model::{Screen, Tone};
 use crate::tui::popups::{Confirm, Popup, Question};
 
 /// The board beyond which worlds are painted.
@@ -22,7 +23,8 @@ impl App {
         match known().and_then(|known| Painter::open(file, known)) {
             Ok((painter, says)) => {
                 let here = std::mem::replace(&mut self.model.screen, Screen::Home(crate::tui::screens::Home::default()));
-                self.show_painter(Painter { behind: Some(Box::new(here)), ..painter }, says)
+                self.model.behind = Some(here);
+                self.show_painter(painter, says)
             }
             Err(why) => {
                 self.model.tell(Tone::Error, why);
@@ -91,10 +93,10 @@ impl App {
 
     /// Closes the painter, for the screen that it was opened from.
     pub(in crate::tui) fn leave_painter(&mut self) -> Option<TerminalEffect> {
-        let Screen::Painter(painter) = &mut self.model.screen else { return None };
+        let Screen::Painter(painter) = &self.model.screen else { return None };
         let before = painter.mouse_before;
-        let Some(behind) = painter.behind.take() else { return Some(TerminalEffect::Quit) };
-        self.model.screen = *behind;
+        let Some(behind) = self.model.behind.take() else { return Some(TerminalEffect::Quit) };
+        self.model.screen = behind;
         self.model.mouse = before;
         (!before).then_some(TerminalEffect::Mouse(false))
     }

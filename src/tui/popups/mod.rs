@@ -9,10 +9,10 @@ pub use review::Review;
 pub use word::WordForm;
 
 use super::action::{Action, Has, Place, Spec};
+use super::effect::Effect;
 use super::keymap::actions;
 use super::line::Line;
 use super::list::Selection;
-use super::model::Effect;
 use crate::ending::Agreement;
 use crate::order::Order;
 

@@ -9,8 +9,9 @@ use super::{pages, read_back, reason};
 use crate::calendar::Phase;
 use crate::order::{Entry, Reading};
 use crate::tui::action::{Action, Place};
+use crate::tui::effect::Effect;
 use crate::tui::line::Line;
-use crate::tui::model::{Effect, Model, Screen, Tone};
+use crate::tui::model::{Model, Screen, Tone};
 use crate::tui::pages::{
     EditorPage, EyesPage, HistoryPage, Page, Reader, ResultsPage, RulesPage, SlipsPage, Subject, has_alliances, has_rulebook,
 };

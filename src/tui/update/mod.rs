@@ -20,11 +20,12 @@ mod slip;
 mod slips;
 
 use super::action::{Action, Has, Place};
+use super::effect::Effect;
 use super::input::Input;
 use super::keymap::action_for;
 use super::keys::Key;
 use super::lock::Shown;
-use super::model::{Effect, Model, Screen, Tone};
+use super::model::{Model, Screen, Tone};
 use super::pages::{has_alliances, has_rulebook};
 use super::painter;
 use super::popups::{Confirm, Palette, Popup, Question, WordForm};

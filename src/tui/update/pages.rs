@@ -3,9 +3,10 @@
 use super::{end, read_back, results, review, rules, slips};
 use crate::game::Edit;
 use crate::tui::action::Action;
+use crate::tui::effect::Effect;
 use crate::tui::line::Line;
 use crate::tui::lock::Shown;
-use crate::tui::model::{Effect, Model, Screen, Tone};
+use crate::tui::model::{Model, Screen, Tone};
 use crate::tui::pages::{Page, Reader, ResultsPage, Subject, forms, read_edit};
 use crate::tui::popups::{Confirm, Popup, Question, WordForm};
 use crate::tui::table::{Row, TableScreen};

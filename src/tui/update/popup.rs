@@ -6,10 +6,11 @@ use super::{act, end, game, read_back, reason, settling};
 use crate::game::Edit;
 use crate::order::{Entry, Reading};
 use crate::tui::action::{Action, Place};
+use crate::tui::effect::Effect;
 use crate::tui::keymap::action_for;
 use crate::tui::keys::Key;
 use crate::tui::lock::Shown;
-use crate::tui::model::{Effect, Model, Screen, Tone};
+use crate::tui::model::{Model, Screen, Tone};
 use crate::tui::popups::{ChoiceFor, Popup, Question};
 use crate::tui::table::Entered;
 

@@ -3,9 +3,10 @@
 use crossterm::event::KeyCode;
 
 use crate::order::Entry;
+use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::line::Line;
-use crate::tui::model::{Effect, Model, Screen, Tone};
+use crate::tui::model::{Model, Screen, Tone};
 use crate::tui::popups::{Popup, Reason};
 
 /// Asks why, where a line was ruled on since the trail of the sheet had so many changes.

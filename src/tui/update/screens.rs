@@ -4,9 +4,10 @@ use crossterm::event::{KeyCode, KeyModifiers};
 
 use super::place;
 use crate::tui::action::{Action, Place};
+use crate::tui::effect::Effect;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
-use crate::tui::model::{Effect, Model, Screen, Tone};
+use crate::tui::model::{Model, Screen, Tone};
 use crate::tui::pages::{EyesPage, Page};
 use crate::tui::painter;
 use crate::tui::painter::form::Form;

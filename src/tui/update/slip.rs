@@ -5,8 +5,9 @@ use crossterm::event::KeyCode;
 use super::reason;
 use crate::grammar::counted;
 use crate::tui::action::Action;
+use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
-use crate::tui::model::{Effect, Model, Screen, Tone};
+use crate::tui::model::{Model, Screen, Tone};
 use crate::tui::popups::{Popup, Review};
 
 const PAGE_LINES: usize = 10;

@@ -1,0 +1,50 @@
+//! What an update asks of the program behind the screen.
+
+use std::path::PathBuf;
+
+/// Something that reaches beyond the screen: carried out by [`super::app`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Read the list of games again and show it.
+    GoHome,
+    /// Open the game in a folder.
+    Open(String),
+    /// Open a snapshot of a damaged game by its number.
+    Recover(String, u32),
+    /// Show the set-up form.
+    NewGame,
+    /// Create and open the game that the set-up screen describes.
+    Create,
+    /// Make the secret world that the set-up screen asks for.
+    MakeWorld,
+    /// Make one from another seed.
+    MakeAnotherWorld,
+    /// Paint the secret world of the set-up screen, from then on a file.
+    PaintWorld,
+    /// Copy text to the clipboard.
+    Copy(String),
+    /// Write text to a file with this name in the game's folder.
+    Write(String, String),
+    /// Paint the world of a file; where there is no such file, a new one.
+    Paint(PathBuf),
+    /// Save the world that is painted.
+    SaveWorld,
+    /// Save it to another file, which must not be there yet.
+    SaveWorldAs(PathBuf),
+    /// Save it to a file, whatever is there.
+    SaveWorldOver(PathBuf),
+    /// Save it, and if that worked do the other.
+    SaveWorldThen(Box<Effect>),
+    /// Give up what was painted and not saved, and do the other.
+    DropWorldThen(Box<Effect>),
+    /// Close the painter.
+    LeavePainter,
+    /// Switch the mouse.
+    Mouse(bool),
+    /// Draw afresh.
+    Repaint,
+    /// Suspend.
+    Suspend,
+    /// End the program.
+    Quit,
+}
