@@ -19,6 +19,7 @@ pub mod game;
 pub mod grammar;
 pub mod order;
 pub mod position;
+pub mod public;
 pub mod report;
 pub mod seat;
 pub mod stakes;

@@ -25,8 +25,6 @@ mod handle;
 mod journal;
 mod lock;
 pub mod outside;
-mod public;
-mod public_board;
 mod snapshot_id;
 mod thin;
 
@@ -45,8 +43,6 @@ pub use disk::{Disk, FileSystem};
 pub use error::{Flaw, StoreError, Warning};
 pub use format::{FORMAT, Summary};
 pub use handle::{Handle, Saved};
-pub use public::{PublicError, PublicSave};
-pub use public_board::PublicBoard;
 pub use snapshot_id::SnapshotId;
 
 use folder::snapshots_in;

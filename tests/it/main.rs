@@ -19,6 +19,7 @@ mod contest;
 mod editing;
 mod engine;
 mod handouts;
+mod house;
 mod leaks;
 mod map_view;
 mod mercator;

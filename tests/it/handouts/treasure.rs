@@ -2,8 +2,8 @@
 
 use chancery::board::UnitKind;
 use chancery::game::{Beyond, Edit, Game};
+use chancery::public::PublicSave;
 use chancery::report::{Form, chart_svg, full, page, personal, statement};
-use chancery::store::PublicSave;
 use chancery::view::{View, Viewer};
 
 use crate::support::voyages::{WEST, edit, game, players, settle, to_moves, write};

@@ -2,9 +2,9 @@
 
 use super::table::{arms_merchant, game, holdings, line, power_named, public, seat_named};
 use chancery::game::Game;
+use chancery::public::PublicSave;
 use chancery::report::{Form, full, personal, season};
 use chancery::seat::SeatId;
-use chancery::store::PublicSave;
 use chancery::view::{View, Viewer};
 use jiff::Timestamp;
 

@@ -1,8 +1,8 @@
 //! A season is told with its moves, retreats and adjustments together.
 
+use chancery::public::PublicSave;
 use chancery::report::{Form, Part, Request, Seasons, compose, latest, statement};
 use chancery::seat::SeatId;
-use chancery::store::PublicSave;
 use chancery::view::{View, Viewer};
 
 use super::table::{arms_merchant, game, power_named, public, seat_named, settle};

@@ -7,8 +7,9 @@ use std::sync::{Arc, LazyLock};
 use chancery::board::{Board, PowerId, builtin};
 use chancery::game::{Beyond, Edit, Game, Setup};
 use chancery::order::{Action, Entry, Order, Reading, Travel, UnitRef};
+use chancery::public::PublicSave;
 use chancery::seat::SeatId;
-use chancery::store::{PublicSave, StoreError};
+use chancery::store::StoreError;
 use chancery::view::{View, Viewer};
 use chancery::{variant, world};
 

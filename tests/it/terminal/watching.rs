@@ -2,7 +2,8 @@
 
 use chancery::board::UnitKind;
 use chancery::game::{Beyond, Edit};
-use chancery::store::{PublicSave, Store};
+use chancery::public::PublicSave;
+use chancery::store::Store;
 use chancery::variant;
 use chancery::view::{View, Viewer};
 use jiff::Timestamp;

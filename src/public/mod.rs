@@ -1,15 +1,18 @@
 //! The public save: what everybody may know of a game, in a file that holds nothing else. A second screen shows it, and it can be given away.
 
+mod board;
+
+pub use board::PublicBoard;
+
 use std::path::Path;
 
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
-use super::outside;
-use super::public_board::PublicBoard;
 use crate::ending::Ending;
 use crate::report::{self, Form};
 use crate::seat::SeatId;
+use crate::store::outside;
 use crate::view::View;
 
 /// The number of the format; another one is not read.

@@ -1,0 +1,208 @@
+//! The order of the house: rooms use only rooms on their own floor or below, and no two rooms or files use each other in a circle.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The files of `src/` by the path of their module, without `crate`.
+struct House {
+    files: BTreeMap<Vec<String>, PathBuf>,
+}
+
+fn project() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn source_files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        if path.is_dir() {
+            source_files(&path, found);
+        } else if path.extension().is_some_and(|end| end == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+impl House {
+    fn read() -> Self {
+        let mut found = Vec::new();
+        source_files(&project().join("src"), &mut found);
+        let module = |path: &Path| -> Vec<String> {
+            let inside = path.strip_prefix(project().join("src")).unwrap().with_extension("");
+            let mut parts: Vec<String> = inside.iter().map(|part| part.to_string_lossy().into_owned()).collect();
+            if parts.last().is_some_and(|last| last == "mod") || parts == ["lib"] {
+                parts.pop();
+            }
+            parts
+        };
+        Self { files: found.into_iter().map(|path| (module(&path), path)).collect() }
+    }
+
+    /// The modules that each file's `use` lines and paths name, but for itself and those above and below it in its own room.
+    fn uses(&self) -> BTreeMap<&[String], BTreeSet<&[String]>> {
+        let uses = |(module, path): (&'_ Vec<String>, &PathBuf)| {
+            let text = code(&fs::read_to_string(path).unwrap());
+            let named = paths(&text).into_iter().filter_map(|path| self.resolve(module, &path)).collect::<Vec<_>>();
+            named.into_iter().filter(|used| !used.starts_with(module) && !module.starts_with(used)).collect()
+        };
+        self.files.iter().map(|file| (file.0.as_slice(), uses(file))).collect()
+    }
+
+    /// The file that a path leads to from within a module.
+    fn resolve(&self, module: &[String], path: &[String]) -> Option<&[String]> {
+        let ups = path.iter().take_while(|part| *part == "super").count();
+        let (start, rest): (&[String], _) = match path[0].as_str() {
+            "crate" => (&[], &path[1..]),
+            "self" => (module, &path[1..]),
+            "super" => (&module[..module.len().checked_sub(ups)?], &path[ups..]),
+            _ => (module, path),
+        };
+        let full: Vec<String> = start.iter().chain(rest).cloned().collect();
+        let found = (1..=full.len()).rev().find_map(|length| self.files.get_key_value(&full[..length]))?;
+        Some(found.0)
+    }
+}
+
+/// A file without its comments.
+fn code(text: &str) -> String {
+    text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
+}
+
+/// All paths that a text names: those of its `use` lines, taken apart, and those that begin in the crate or in a parent.
+fn paths(text: &str) -> Vec<Vec<String>> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some(at) = rest.find("use ") {
+        let is_word = rest[..at].chars().next_back().is_none_or(|c| c.is_whitespace());
+        rest = &rest[at + 4..];
+        if is_word && let Some(end) = rest.find(';') {
+            take_apart(&rest[..end], &mut Vec::new(), &mut found);
+        }
+    }
+    for start in ["crate::", "super::"] {
+        for (at, _) in text.match_indices(start) {
+            let is_inner = text[..at].chars().next_back().is_some_and(|c| c.is_alphanumeric() || c == '_' || c == ':' || c == '$');
+            let path: String = text[at..].chars().take_while(|&c| c.is_alphanumeric() || c == '_' || c == ':').collect();
+            if !is_inner {
+                found.push(path.split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect());
+            }
+        }
+    }
+    found
+}
+
+/// Adds the paths of a tree of a `use` line: `a::{b, c::d}`.
+fn take_apart(tree: &str, before: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
+    let (stem, branches) = tree.split_once('{').map_or((tree, None), |(stem, rest)| (stem, rest.trim_end().strip_suffix('}')));
+    let parts = stem.split(" as ").next().unwrap_or_default().split("::").map(str::trim).filter(|part| !part.is_empty());
+    let length = before.len();
+    before.extend(parts.map(str::to_owned));
+    match branches {
+        Some(branches) => branches_of(branches).for_each(|branch| take_apart(branch, before, found)),
+        None => found.extend((!before.is_empty()).then(|| before.clone())),
+    }
+    before.truncate(length);
+}
+
+/// The branches of a tree, at the commas that stand in no inner one.
+fn branches_of(text: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0;
+    text.split(move |c| {
+        depth += i32::from(c == '{') - i32::from(c == '}');
+        c == ',' && depth == 0
+    })
+    .filter(|branch| !branch.trim().is_empty())
+}
+
+/// The floor of each room, as ARCHITECTURE.md's table has it.
+fn floors() -> BTreeMap<String, u32> {
+    let text = fs::read_to_string(project().join("ARCHITECTURE.md")).unwrap();
+    let mut floors = BTreeMap::new();
+    for line in text.lines() {
+        let mut cells = line.split('|').skip(1).map(str::trim);
+        let (Some(floor), Some(rooms)) = (cells.next().and_then(|cell| cell.parse().ok()), cells.next()) else { continue };
+        for (at, _) in rooms.match_indices("(src/") {
+            let room: String = rooms[at + 5..].chars().take_while(|&c| c.is_alphanumeric() || c == '_').collect();
+            floors.insert(room, floor);
+        }
+    }
+    floors
+}
+
+#[test]
+fn every_room_has_a_floor_and_no_arrow_goes_up() {
+    let (house, floors) = (House::read(), floors());
+    let mut wrong = Vec::new();
+    for (module, used) in house.uses() {
+        let Some(room) = module.first().filter(|room| *room != "main") else { continue };
+        let Some(floor) = floors.get(room) else {
+            wrong.push(format!("{room} is in no row of ARCHITECTURE.md"));
+            continue;
+        };
+        for other in used {
+            if other.first().and_then(|room| floors.get(room)).is_some_and(|above| above > floor) {
+                wrong.push(format!("{} uses {}, on a higher floor", house.files[module].display(), house.files[other].display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn no_files_use_each_other_in_a_circle() {
+    let house = House::read();
+    let uses = house.uses();
+    assert!(uses.values().map(BTreeSet::len).sum::<usize>() > 1000);
+    let circles = circles(&uses);
+    let named = |circle: &Vec<&[String]>| circle.iter().map(|module| module.join("::")).collect::<Vec<_>>().join(" -> ");
+    assert!(circles.is_empty(), "{}", circles.iter().map(named).collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
+fn no_rooms_use_each_other_in_a_circle() {
+    let house = House::read();
+    let mut rooms: BTreeMap<&[String], BTreeSet<&[String]>> = BTreeMap::new();
+    for (module, used) in house.uses().into_iter().filter(|(module, _)| !module.is_empty()) {
+        rooms.entry(&module[..1]).or_default().extend(used.into_iter().map(|other| &other[..1]).filter(|other| *other != &module[..1]));
+    }
+    assert_eq!(circles(&rooms), Vec::<Vec<&[String]>>::new());
+}
+
+/// For each node that leads back to itself, the shortest way round, each way once.
+fn circles<'a>(uses: &BTreeMap<&'a [String], BTreeSet<&'a [String]>>) -> Vec<Vec<&'a [String]>> {
+    let mut found: Vec<Vec<&[String]>> = Vec::new();
+    for &start in uses.keys() {
+        if found.iter().any(|circle| circle.contains(&start)) {
+            continue;
+        }
+        let mut from = BTreeMap::new();
+        let mut open = std::collections::VecDeque::from([start]);
+        while let Some(at) = open.pop_front() {
+            for &next in uses.get(at).into_iter().flatten() {
+                if !from.contains_key(next) {
+                    from.insert(next, at);
+                    open.push_back(next);
+                }
+            }
+        }
+        if from.contains_key(start) {
+            let mut circle = vec![start];
+            while from[circle[circle.len() - 1]] != start {
+                circle.push(from[circle[circle.len() - 1]]);
+            }
+            circle.push(start);
+            circle.reverse();
+            found.push(circle);
+        }
+    }
+    found
+}
+
+/// What the tests above would find, if it were there.
+#[test]
+fn a_circle_is_found() {
+    let [a, b, c] = ["a", "b", "c"].map(|name| vec![name.to_owned()]);
+    let uses = BTreeMap::from([(&a[..], BTreeSet::from([&b[..]])), (&b[..], BTreeSet::from([&c[..]])), (&c[..], BTreeSet::from([&a[..]]))]);
+    assert_eq!(circles(&uses), [vec![&a[..], &b[..], &c[..], &a[..]]]);
+    assert_eq!(circles(&BTreeMap::from([(&a[..], BTreeSet::from([&b[..]]))])), Vec::<Vec<&[String]>>::new());
+}
