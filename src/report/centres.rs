@@ -4,7 +4,7 @@ use super::counts::change;
 use super::document::Document;
 use super::positions::others_owned;
 use super::voyage;
-use crate::board::{Power, PowerId};
+use crate::board::{Power, PowerId, ProvinceId};
 use crate::calendar::{Calendar, Phase};
 use crate::seat::{SeatId, Seating};
 use crate::variant::State;
@@ -25,15 +25,22 @@ pub fn centre_chart(view: &View) -> Document {
     let by_year = once_a_year(view.calendar());
     // Four rows a year are for more powers than a narrow text has room for by their whole names.
     let name = |power: &'_ Power| if by_year { power.name.clone() } else { power.name.chars().take(3).collect() };
-    let names: Vec<String> = view.board.powers.iter().map(name).collect();
+    let names: Vec<String> = view.board.power_ids().chain(view.board.natives).map(|power| name(view.board.power(power))).collect();
     let [first, nobody] = if by_year { ["Year", "Nobody"] } else { ["After", "None"] };
     let head: Vec<&str> = std::iter::once(first).chain(names.iter().map(String::as_str)).chain([nobody]).collect();
     let rows = reckonings.iter().enumerate().map(|(i, reckoning)| {
         let before = i.checked_sub(1).map(|before| reckonings[before].state);
         let counts = view.board.power_ids().map(|power| count(view, power, before, reckoning.state));
-        let nobody = view.board.centres().filter(|&c| reckoning.state.position.owner(c).is_none()).count();
-        let nobody = if nobody == 0 { String::new() } else { format!("{nobody:>2}") };
-        std::iter::once(reckoning.label.clone()).chain(counts).chain([nobody]).collect()
+        let position = &reckoning.state.position;
+        let nobodys: Vec<ProvinceId> = view.board.centres().filter(|&centre| position.owner(centre).is_none()).collect();
+        let held = |natives: PowerId| {
+            let stands = |centre: &&ProvinceId| position.unit_in(**centre).is_some_and(|unit| unit.power == natives);
+            nobodys.iter().filter(stands).count()
+        };
+        let natives = view.board.natives.map(held);
+        let cell = |count: usize| if count == 0 { String::new() } else { format!("{count:>2}") };
+        let rest = natives.map(cell).into_iter().chain([cell(nobodys.len() - natives.unwrap_or(0))]);
+        std::iter::once(reckoning.label.clone()).chain(counts).chain(rest).collect()
     });
     let mut report = Document::titled(format!("Supply centres by {}", period(view.calendar())));
     report.table(&head, rows.collect());

@@ -23,7 +23,7 @@ pub enum Form {
 /// A row for each order of some, and a row for what happened without one; the power stands in the first row of its own.
 pub(super) fn order_rows(view: &View, seen: &SeenTurn, names: Names<'_>, of: impl Fn(&SeenOrder) -> bool) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
-    for power in view.board.power_ids() {
+    for power in view.board.power_ids().chain(view.board.natives) {
         let given = seen.orders.iter().filter(|order| order.power == power && of(order));
         let given = given.map(|order| [names.order_of(order), clause(names, seen, order), written(names, order)]);
         let defaults = by_default(seen, names, power).into_iter().map(|(unit, what)| [unit, what, String::new()]);
@@ -49,11 +49,13 @@ pub(super) fn by_default(seen: &SeenTurn, names: Names<'_>, power: PowerId) -> V
     let mut found = Vec::new();
     for default in &seen.defaults {
         let Some(unit) = seen.unit(default.unit).filter(|unit| unit.power == power) else { continue };
+        let natives = Some(power) == names.board.natives;
         let listed = seen.orders.iter().any(|order| order.power == power && order.is_to(unit.place.province));
         // What ballots left open is nobody's order, which is more than that nobody wrote one.
         let [no_order, holds] = if seen.count.is_some() { ["default hold", "default hold"] } else { ["no order", "no order: holds"] };
         let what = match default.action {
-            DefaultAction::Held if seen.before.position.carried(unit.id).is_some() => continue,
+            // That natives stand where they stood is no news.
+            DefaultAction::Held if natives || seen.before.position.carried(unit.id).is_some() => continue,
             DefaultAction::Held if !listed => match seen.dislodged_by(unit.id) {
                 Some(by) => format!("{no_order}; dislodged by {}", move_from(names, seen, by, Some(unit.place.province))),
                 None => holds.to_owned(),

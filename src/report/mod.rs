@@ -47,7 +47,7 @@ pub use scales::{aftermath, heading as scale_heading, private, provinces, sheets
 pub use season::season;
 pub use seasons::{by_season, latest};
 pub use statement::statement;
-pub use voyage::{chart_svg, discoveries, known_world_svg, page, sighting, sighting_in_brief};
+pub use voyage::{TREASURES, chart_svg, discoveries, known_world_svg, page, sighting, sighting_in_brief, treasures_moved};
 
 use crate::adjudicate::HouseRules;
 use crate::seat::Seating;

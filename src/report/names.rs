@@ -154,8 +154,12 @@ impl<'a> Names<'a> {
         boarder.is_some_and(|given| given.verdict.outcome == Outcome::Succeeds)
     }
 
-    /// An order as it was given; one that could not be read has no other name.
+    /// An order as it was given; one that could not be read has no other name. A line that names an area stands as it was written, for what the
+    /// area was called then is no more.
     pub fn order_of(&self, given: &SeenOrder) -> String {
+        if let (Some(Order::Name { .. }), Some(written)) = (&given.order, &given.written) {
+            return written.trim().to_owned();
+        }
         let with_unit = |order: &Order| match order {
             // Of several fleets in a sea, some carry an army.
             Order::Unit { unit, action } => Order::Unit { unit: UnitRef { id: given.unit, ..*unit }, action: action.clone() },

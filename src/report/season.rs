@@ -15,7 +15,7 @@ use super::names::{Names, Style, capital, series};
 use super::retreats;
 use super::rulings;
 use super::scales;
-use super::voyage;
+use super::voyage::{self, TREASURES, treasures_moved};
 use crate::adjudicate::Reason;
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
@@ -45,6 +45,7 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
         Form::Compact => report.wide_table(&["Power", "Order", "Result", "As written"], order_rows(view, seen, names, |_| true)),
         Form::Aloud => aloud::orders(&mut report, view, seen, names),
     }
+    report.section(TREASURES, treasures_moved(names, seen));
     report.section(rulings::HEADING, rulings::rulings(view, seen, names));
     if view.variant.forms().placing && seen.phase().kind == PhaseKind::SetUp {
         report.paragraph("Units are placed in secret, and told of with the first month's moves.");

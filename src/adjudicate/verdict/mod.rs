@@ -6,7 +6,7 @@ mod void;
 
 pub use default::{ByDefault, DefaultAction, LeastLoss, Tie};
 pub use others::Others;
-pub use void::VoidReason;
+pub use void::{NameFault, NamePart, VoidReason};
 
 use crate::board::ProvinceId;
 

@@ -3,6 +3,30 @@
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::Scale;
 
+/// Why an area can't be called so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NameFault {
+    /// The name has not the form of one.
+    NoName,
+    /// The abbreviation has not the form of one.
+    NoAbbr,
+    /// No abbreviation that could be made of the name is free.
+    NoneFree,
+    /// It means something else in orders and reports.
+    Reserved(NamePart),
+    /// It stands, or stood, for another place: as its name, its abbreviation or an alias.
+    StandsFor(NamePart, ProvinceId),
+}
+
+/// A part of what an area is to be called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NamePart {
+    /// `Vinland`.
+    Name,
+    /// `Vin`.
+    Abbr,
+}
+
 /// Why an order is void: it could not have been carried out whatever others did, or it is not for this phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VoidReason {
@@ -348,8 +372,8 @@ pub enum VoidReason {
     NoTreasure(ProvinceId),
     /// The area is not the power's to name.
     NotYoursToName(ProvinceId),
-    /// The name can't be taken: it has not the form of one, or is in use.
-    ChooseAnotherName,
+    /// The name can't be taken; why is for the game master alone.
+    ChooseAnotherName(Option<NameFault>),
     /// It can't be read, or names a place of which its player does not know: he is told no more.
     NoSuchOrder,
     /// Why is not for its player to know.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{EditError, MOST_BY_HAND};
+use crate::adjudicate::NameFault;
 use crate::adjudicate::is_open;
 use crate::board::{Board, PowerId, ProvinceId};
 use crate::discovery::{AreaName, Discoveries, Treasure};
@@ -128,7 +129,10 @@ impl Beyond {
             Self::Name { area, name, abbr } => {
                 let area = beyond(board, *area)?;
                 let free = year1492::free_name(board, discoveries, area, name, abbr.as_deref());
-                let (name, abbr) = free.ok_or_else(|| EditError::NoName(name.clone()))?;
+                let (name, abbr) = free.map_err(|fault| match fault {
+                    NameFault::StandsFor(_, of) => EditError::NameTaken { name: name.clone(), of: board.province(of).name.clone() },
+                    _ => EditError::NoName(name.clone()),
+                })?;
                 year1492::give_name(board, discoveries, area, AreaName { name, abbr, by: None });
             }
             Self::MayName { power, area, may } => {

@@ -162,6 +162,14 @@ pub enum EditError {
         "“{0}” can't be its name: a name is 2 to 30 letters, blanks, full stops and apostrophes, its abbreviation 3 or 4 letters, and both are free"
     )]
     NoName(String),
+    /// Its name or abbreviation means another place.
+    #[error("“{name}” can't be its name: that, or its abbreviation, stands for {of} already")]
+    NameTaken {
+        /// What it was to be called.
+        name: String,
+        /// The other place.
+        of: String,
+    },
     /// No native army is there.
     #[error("no native army stands in {0}; place one first")]
     NoNatives(String),

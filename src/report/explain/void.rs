@@ -1,7 +1,7 @@
 //! Why an order is void, as a clause.
 
 use super::pools;
-use crate::adjudicate::VoidReason;
+use crate::adjudicate::{NameFault, NamePart, VoidReason};
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Order, UnitRef};
@@ -70,7 +70,8 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         VoidReason::NativesStay(_) => "natives there do not move".to_owned(),
         VoidReason::NoTreasure(_) => "there is no treasure with that unit".to_owned(),
         VoidReason::NotYoursToName(_) => "not yours to name".to_owned(),
-        VoidReason::ChooseAnotherName => "choose another name".to_owned(),
+        VoidReason::ChooseAnotherName(None) => "choose another name".to_owned(),
+        VoidReason::ChooseAnotherName(Some(fault)) => format!("choose another name: {}", name_fault(names, order, fault)),
         VoidReason::NoSuchOrder => "it can't be read, or names no place in reach".to_owned(),
         VoidReason::Untold => "it can't be carried out".to_owned(),
         VoidReason::Unreadable => "it can't be read".to_owned(),
@@ -244,4 +245,19 @@ fn named_kind(order: &Order, at: ProvinceId) -> Option<UnitKind> {
 
 fn standing(names: Names<'_>, at: ProvinceId) -> &'static str {
     names.position.unit_in(at).map_or("a unit", |unit| unit.kind.with_article())
+}
+
+/// Why an area can't be called so.
+fn name_fault(names: Names<'_>, order: Option<&Order>, fault: NameFault) -> String {
+    let spelling = |part: NamePart| match (part, order) {
+        (NamePart::Name, Some(Order::Name { name, .. })) | (NamePart::Abbr, Some(Order::Name { abbr: Some(name), .. })) => name.as_str(),
+        _ => "it",
+    };
+    match fault {
+        NameFault::NoName => "a name has 2 to 30 letters".to_owned(),
+        NameFault::NoAbbr => "an abbreviation has 3 or 4 letters".to_owned(),
+        NameFault::NoneFree => "no abbreviation of it is free".to_owned(),
+        NameFault::Reserved(part) => format!("{} is a reserved word", spelling(part)),
+        NameFault::StandsFor(part, at) => format!("{} stands for {} already", spelling(part), names.province(at)),
+    }
 }

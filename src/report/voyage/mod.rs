@@ -21,6 +21,7 @@ pub use sightings::{sighting, sighting_in_brief};
 pub use svg::{chart_svg, known_world_svg};
 pub(super) use tables::{centre_chart, centre_owners, due, positions};
 pub(super) use treasure::taking;
+pub use treasure::{TREASURES, treasures_moved};
 
 use super::document::Document;
 use crate::view::{SeenTurn, View, Viewer};

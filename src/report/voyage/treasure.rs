@@ -1,6 +1,6 @@
 //! Treasures, as their holder alone is told of them (rule 11b).
 
-use crate::adjudicate::HouseRules;
+use crate::adjudicate::{DefaultAction, HouseRules};
 use crate::position::UnitId;
 use crate::report::document::Document;
 use crate::report::names::{Names, Style};
@@ -75,4 +75,32 @@ pub(super) fn rule(view: &View) -> Option<String> {
              one unit more, {lasting}."
         )
     })
+}
+
+/// Over what becomes of treasures.
+pub const TREASURES: &str = "Treasures";
+
+/// What became of treasures in a phase, a sentence each: those that natives left, and those brought home.
+pub fn treasures_moved(names: Names<'_>, seen: &SeenTurn) -> Vec<String> {
+    let (Some(before), Some(after)) = (&seen.before.discoveries, &seen.after.discoveries) else { return Vec::new() };
+    let position = &seen.after.position;
+    let beaten = seen.defaults.iter().filter(|default| default.action == DefaultAction::NativesBeaten);
+    let left = beaten.filter_map(|default| {
+        let at = seen.unit(default.unit)?.place.province;
+        after.treasures.iter().find(|treasure| treasure.at == at && !before.treasures.iter().any(|other| other.at == at))?;
+        let holder = position.unit_in(at).filter(|unit| Some(unit.power) != names.board.natives);
+        Some(match holder {
+            Some(unit) => format!("{} has taken the natives' treasure in {}", names.power(unit.power), names.province(at)),
+            None => format!("The natives' treasure lies in {}", names.province(at)),
+        })
+    });
+    let home = names.board.power_ids().filter_map(|power| {
+        let [was, is] = [before, after].map(|known| known.delivered.get(power.index()).copied().unwrap_or(0));
+        match is.saturating_sub(was) {
+            0 => None,
+            1 => Some(format!("{} brings a treasure home", names.power(power))),
+            n => Some(format!("{} brings {n} treasures home", names.power(power))),
+        }
+    });
+    left.chain(home).collect()
 }

@@ -1,5 +1,7 @@
 //! The position editor: one line for a change by hand, in words close to orders.
 
+mod beyond;
+
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, WrittenPlace};
 use crate::calendar::{PhaseKind, Scale};
 use crate::ending::read;
@@ -92,7 +94,8 @@ pub fn forms(game: &Game) -> Vec<Form> {
         calendar if calendar.plain == PhaseKind::Movement => BUILD_MONTHS,
         _ => MONTHS,
     };
-    [pools, accounts, carriage, voyages, kinds, UNITS, dislodged, UNDISLODGED, owners, CLEAR, phases, CONCLUDE].concat()
+    let beyond = some(game.setup.board.beyond.is_some(), beyond::FORMS);
+    [beyond, pools, accounts, carriage, voyages, kinds, UNITS, dislodged, UNDISLODGED, owners, CLEAR, phases, CONCLUDE].concat()
 }
 
 fn game_forms(game: &Game) -> Forms {
@@ -106,10 +109,13 @@ fn game_forms(game: &Game) -> Forms {
 pub fn read_edit(game: &Game, text: &str) -> Result<Edit, String> {
     let setup = &*game.setup;
     let has = game_forms(game);
-    let board = &*setup.board;
+    let board = game.board();
     let calendar = setup.variant.calendar();
     let text = text.trim();
     let (verb, rest) = text.split_once(char::is_whitespace).map_or((text, ""), |(v, r)| (v, r.trim()));
+    if let Some(change) = beyond::read(game, &verb.to_lowercase(), rest) {
+        return change.map(Edit::Beyond);
+    }
     match verb.to_lowercase().as_str() {
         "" => Err("type a change, as in: France A Bur".to_owned()),
         "clear" => Ok(Edit::ClearUnits),

@@ -4,10 +4,11 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::chains::in_chains;
-use crate::board::PowerId;
+use crate::adjudicate::{ByDefault, DefaultAction};
+use crate::board::{Board, PowerId};
 use crate::calendar::Scale;
 use crate::game::Game;
-use crate::report::{self, Document, Form};
+use crate::report::{self, Document, Form, Names, Style};
 use crate::tui::list::Selection;
 use crate::view::{SeenTurn, View, Viewer};
 
@@ -107,6 +108,10 @@ pub enum ResultLine {
     },
     /// Something that happened by default; index into the settlement's list.
     Default(usize),
+    /// The heading of the treasures.
+    TreasuresHeading,
+    /// What became of a treasure; index into the list of it.
+    Treasure(usize),
     /// The heading of the centres that changed hands.
     CapturesHeading,
     /// A centre that changed hands; index into the settlement's list.
@@ -178,19 +183,27 @@ impl ResultsPage {
     }
 }
 
-/// The lines of a turn's results, by power.
-pub fn result_lines(powers: impl Iterator<Item = PowerId>, turn: &SeenTurn) -> Vec<ResultLine> {
+/// The lines of a turn's results, by power; natives come last, and are not listed where they only stand.
+pub fn result_lines(board: &Board, turn: &SeenTurn) -> Vec<ResultLine> {
     let mut lines = Vec::new();
-    let owner_of = |unit| turn.unit(unit).map(|u| u.power);
-    for power in powers {
+    let owner_of = |default: &ByDefault| {
+        let owner = turn.unit(default.unit)?.power;
+        (Some(owner) != board.natives || default.action == DefaultAction::NativesBeaten).then_some(owner)
+    };
+    for power in board.power_ids().chain(board.natives) {
         let orders = in_chains(turn, power).into_iter().map(|(at, joined)| ResultLine::Order { at, joined });
         let defaults = turn.defaults.iter().enumerate();
-        let own = defaults.filter(|(_, d)| owner_of(d.unit) == Some(power)).map(|(i, _)| ResultLine::Default(i));
+        let own = defaults.filter(|(_, d)| owner_of(d) == Some(power)).map(|(i, _)| ResultLine::Default(i));
         let of_power: Vec<ResultLine> = orders.chain(own).collect();
         if !of_power.is_empty() {
             lines.push(ResultLine::Power(power));
             lines.extend(of_power);
         }
+    }
+    let treasures = report::treasures_moved(Names::in_turn(board, turn, Style::Short), turn).len();
+    if treasures > 0 {
+        lines.push(ResultLine::TreasuresHeading);
+        lines.extend((0..treasures).map(ResultLine::Treasure));
     }
     if !turn.captures.is_empty() {
         lines.push(ResultLine::CapturesHeading);

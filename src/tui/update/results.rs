@@ -19,7 +19,7 @@ pub(super) fn act(model: &mut Model, action: Action) {
     let Some(turn) = table.game.turns().get(page.turn) else { return };
     let whole = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
     let seen = page.part(&whole);
-    let lines = result_lines(table.game.board().power_ids(), &seen);
+    let lines = result_lines(table.game.board(), &seen);
     if page.view.lists_orders() && walk(&mut page.selection, action, &lines) {
         return;
     }

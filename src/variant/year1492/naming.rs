@@ -37,18 +37,17 @@ pub fn settle(board: &Board, discoveries: &mut Discoveries, lines: &mut Lines<'_
         let Proposal { line, by, area, .. } = *proposal;
         if !may_name(proposal) {
             lines.void(line, VoidReason::NotYoursToName(area));
-        } else if let Some((name, abbr)) = spelling::choose(board, discoveries, area, proposal.name, proposal.abbr) {
-            if !named.contains(&area) {
+            continue;
+        }
+        match spelling::choose(board, discoveries, area, proposal.name, proposal.abbr) {
+            Err(fault) => lines.void(line, VoidReason::ChooseAnotherName(Some(fault))),
+            Ok((name, abbr)) if !named.contains(&area) => {
                 give(board, discoveries, area, AreaName { name, abbr, by });
                 named.push(area);
                 lines.rule(line, Outcome::Succeeds, Reason::Named);
-            } else if picked(board, discoveries, area, &name, by) {
-                lines.rule(line, Outcome::Succeeds, Reason::Named);
-            } else {
-                lines.rule(line, Outcome::Fails, Reason::OtherName);
             }
-        } else {
-            lines.void(line, VoidReason::ChooseAnotherName);
+            Ok((name, _)) if picked(board, discoveries, area, &name, by) => lines.rule(line, Outcome::Succeeds, Reason::Named),
+            Ok(_) => lines.rule(line, Outcome::Fails, Reason::OtherName),
         }
     }
 }

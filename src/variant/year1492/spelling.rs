@@ -1,25 +1,45 @@
 //! Which names an area may get: of the form that a world file asks for, and free; and which abbreviation is proposed for one.
 
+use crate::adjudicate::{NameFault, NamePart};
 use crate::board::{Board, ProvinceId, Terrain, fold};
 use crate::discovery::Discoveries;
 
 /// Words that mean something in orders and reports.
 const RESERVED: [&str; 7] = ["OB", "Natives", "Land", "Sea", "Common", "Stand", "Hold"];
 
-/// The name and abbreviation that an area would get; an abbreviation is found where none was written. `None` where either has not the form of
-/// one, or is taken: the same answer for every reason, for it must not tell what others have named.
-pub fn choose(board: &Board, discoveries: &Discoveries, area: ProvinceId, name: &str, abbr: Option<&str>) -> Option<(String, String)> {
+/// The name and abbreviation that an area would get; an abbreviation is found where none was written.
+///
+/// # Errors
+/// Either has not the form of one, or is taken. Players have the same answer for every reason, for it must not tell what others have named.
+pub fn choose(
+    board: &Board,
+    discoveries: &Discoveries,
+    area: ProvinceId,
+    name: &str,
+    abbr: Option<&str>,
+) -> Result<(String, String), NameFault> {
     let name = name.trim();
     let taken = taken(board, discoveries, area);
-    let is_free = |spelling: &str| !taken.contains(&fold(spelling));
-    if !is_name(name) || !is_free(name) {
-        return None;
-    }
-    let abbr = match abbr.map(str::trim) {
-        Some(abbr) => is_abbr(abbr).then(|| abbr.to_owned()),
-        None => proposals(name, board.terrain(area) == Terrain::Sea).find(|abbr| is_free(abbr)),
+    let fault = |spelling: &str, part: NamePart| {
+        let spelling = fold(spelling);
+        let stands_for = || taken.iter().find(|(taken, _)| *taken == spelling).map(|&(_, at)| NameFault::StandsFor(part, at));
+        RESERVED.iter().any(|word| fold(word) == spelling).then_some(NameFault::Reserved(part)).or_else(stands_for)
     };
-    abbr.filter(|abbr| is_free(abbr)).map(|abbr| (name.to_owned(), abbr))
+    let free = |spelling: &str, part: NamePart| fault(spelling, part).map_or(Ok(()), Err);
+    if !is_name(name) {
+        return Err(NameFault::NoName);
+    }
+    free(name, NamePart::Name)?;
+    let abbr = match abbr.map(str::trim) {
+        Some(abbr) if !is_abbr(abbr) => return Err(NameFault::NoAbbr),
+        Some(abbr) => abbr.to_owned(),
+        None => {
+            let mut proposed = proposals(name, board.terrain(area) == Terrain::Sea);
+            proposed.find(|abbr| free(abbr, NamePart::Abbr).is_ok()).ok_or(NameFault::NoneFree)?
+        }
+    };
+    free(&abbr, NamePart::Abbr)?;
+    Ok((name.to_owned(), abbr))
 }
 
 /// 2 to 30 letters, blanks, full stops and apostrophes, of which the first is a letter.
@@ -33,13 +53,18 @@ fn is_abbr(text: &str) -> bool {
     (3..=4).contains(&text.chars().count()) && text.chars().all(char::is_alphabetic)
 }
 
-/// All that an area can't be called: what means a place of the known world, what other areas are or were called, reserved words.
-fn taken(board: &Board, discoveries: &Discoveries, area: ProvinceId) -> Vec<String> {
-    let known = board.provinces[..board.known_count()].iter();
-    let of_known = known.flat_map(|province| [&province.id, &province.abbr, &province.name].into_iter().chain(&province.aliases));
+/// What means a place already, folded, and which: in the known world, or as what other areas are or were called.
+fn taken(board: &Board, discoveries: &Discoveries, area: ProvinceId) -> Vec<(String, ProvinceId)> {
+    let known = board.province_ids().take(board.known_count()).flat_map(|at| {
+        let province = board.province(at);
+        [&province.id, &province.abbr, &province.name].into_iter().chain(&province.aliases).map(move |spelling| (fold(spelling), at))
+    });
     let others = board.provinces_beyond().zip(&discoveries.areas).filter(|(other, _)| *other != area);
-    let names = others.flat_map(|(_, lore)| lore.name.iter().chain(&lore.former)).flat_map(|name| [&name.name, &name.abbr]);
-    of_known.chain(names).map(|spelling| fold(spelling)).chain(RESERVED.map(fold)).collect()
+    let names = others.flat_map(|(other, lore)| {
+        let names = lore.name.iter().chain(&lore.former).flat_map(|name| [&name.name, &name.abbr]);
+        names.map(move |spelling| (fold(spelling), other))
+    });
+    known.chain(names).collect()
 }
 
 /// Abbreviations of a name, the most natural first: of its first letters, then of its first letter with two or three others, in their order.

@@ -217,7 +217,6 @@ impl Sight<'_> {
             | VoidReason::FerryNotNamed
             | VoidReason::NotFromHome
             | VoidReason::LeavesKnownWorld
-            | VoidReason::ChooseAnotherName
             | VoidReason::NoSuchLot
             | VoidReason::WhichArmy
             | VoidReason::NoSuchOrder
@@ -261,6 +260,7 @@ impl Sight<'_> {
             VoidReason::NoWayThere { to } => VoidReason::NoWayThere { to: seen(to)? },
             VoidReason::SupportsIntoOwnSea(at) => VoidReason::SupportsIntoOwnSea(seen(at)?),
             VoidReason::NoTreasure(at) => VoidReason::NoTreasure(own_unit(at)?),
+            VoidReason::ChooseAnotherName(_) => VoidReason::ChooseAnotherName(None),
             VoidReason::NotYoursToName(at) => VoidReason::NotYoursToName(seen(at)?),
             VoidReason::WrongPower { at, owner } => VoidReason::WrongPower { at: open(at)?, owner },
             VoidReason::SupportedMoveImpossible { unit } => VoidReason::SupportedMoveImpossible { unit: open(unit)? },

@@ -2,6 +2,13 @@
 
 use std::fs;
 
+use chancery::adjudicate::HouseRules;
+use chancery::game::{Game, Setup};
+use chancery::variant::{Variant, Year1492};
+use chancery::{board::builtin, world};
+use jiff::Timestamp;
+use std::sync::Arc;
+
 use crate::screen::harness::{Desk, SIZES, settings};
 
 const OCEAN: &str = include_str!("../../cases/1492-ocean.world");
@@ -155,4 +162,78 @@ fn with_the_eyes_of_a_player_the_secret_world_is_not_there() {
         desk.keys("<End><C-b>").hides("Antillia");
         desk.keys("<Esc>").shows("SECRET");
     }
+}
+
+/// A game with treasure in the small western world, in which the position editor sets up what stands there.
+fn west(width: u16, height: u16, edits: &[&str]) -> Desk {
+    let known = builtin::load("1492").unwrap();
+    let found = world::read(include_str!("../../cases/1492-west.world"), &known).world.unwrap();
+    let board = Arc::new(world::join(found, &known));
+    let mut rules: HouseRules = Year1492.house_rules();
+    rules.set(Year1492.options(), "treasure", "on").unwrap();
+    let setup = Setup { name: "West".to_owned(), variant: &Year1492, board, players: Vec::new(), created: Timestamp::UNIX_EPOCH };
+    let mut desk = Desk::playing(width, height, Game::new(setup, rules));
+    edit(&mut desk, edits);
+    desk
+}
+
+fn edit(desk: &mut Desk, edits: &[&str]) {
+    desk.keys("<F7>");
+    for line in edits {
+        desk.paste(line).keys("<Enter>");
+    }
+    desk.keys("<Esc>");
+}
+
+/// Everything of a secret world that can be changed by hand is changed in the editor, and its forms say how.
+#[test]
+fn the_editor_changes_what_is_known_and_called_and_where_treasures_are() {
+    let mut desk =
+        west(120, 40, &["know France c", "name c = Cod Sea (CDS)", "may-name Spain H", "treasure H", "delivered France 2", "mobile H"]);
+    let game = desk.game();
+    let known = game.state().discoveries.clone().unwrap();
+    let power = |name: &str| game.board().find_power(name).unwrap();
+    let at = |name: &str| game.board().find_exact(name).unwrap();
+    assert!(known.knows(power("France"), at("c")) && !known.knows(power("Spain"), at("c")));
+    assert_eq!(game.board().province(at("CDS")).name, "Cod Sea");
+    assert_eq!(known.lore_of(game.board(), at("H")).unwrap().may_name, [power("Spain")]);
+    assert_eq!((known.treasures.len(), known.delivered[1], known.mobile.len()), (1, 2, 1));
+    edit(&mut desk, &["know all c", "no-treasure H", "fixed H", "may-not-name Spain H", "left France"]);
+    let known = desk.game().state().discoveries.clone().unwrap();
+    assert!(known.is_public(desk.game().board().find_exact("c").unwrap()));
+    assert!(known.treasures.is_empty() && known.mobile.is_empty() && known.out.len() == 1);
+    desk.keys("<F7>").shows("name Land 1 = Vinland (Vin)").shows("no-treasure Vin");
+    for (line, said) in [
+        ("name c", "as in: name Land 1"),
+        ("know Vin", "write it as: know France"),
+        ("may-name all c", "write one power"),
+        ("name c = Eme (EMS)", "stands for Eastern Med. Sea already"),
+    ] {
+        desk.paste(line).keys("<Enter>").shows(said);
+        desk.keys(&"<Backspace>".repeat(line.len()));
+    }
+}
+
+/// What natives and treasures did stands in the results, lines that name areas stand as they were written, and the game master alone reads why a
+/// name is not free.
+#[test]
+fn the_results_tell_of_natives_treasures_and_names() {
+    let mut desk =
+        west(120, 40, &["clear", "Natives A H", "Spain F a", "Spain F d", "know France c", "may-name France c", "may-name France g"]);
+    desk.paste("Spain: F SAR - Ant/ec, F DOL S F SAR - Ant/ec\nFrance: name COD = Mer Verte (MVE)\nFrance: name GUN = Emerald Sea (EME)\n");
+    desk.keys("<Enter>").settle();
+    desk.shows("name COD = Mer Verte (MVE)").hides("name MVE =");
+    desk.shows("name GUN = Emerald Sea (EME)").shows("void: choose another name: EME");
+    desk.keys("<Down>").shows("EME stands for");
+    desk.shows("Natives").shows("beaten").shows("Spain has taken the natives' treasure in Ant");
+}
+
+#[test]
+fn the_centre_chart_counts_centres_of_natives_by_themselves() {
+    let mut desk = west(120, 40, &["clear", "Natives A H", "Natives A K"]);
+    desk.settle().keys("<Tab><Tab>").shows("Supply centres by year");
+    let row = desk.text().lines().find(|line| line.contains("Start")).unwrap().to_owned();
+    let cells: Vec<&str> = row.trim_matches(['│', ' ']).split_whitespace().collect();
+    assert_eq!(cells, ["Start", "3", "3", "3", "3", "2", "5"], "{}", desk.text());
+    desk.shows("Natives").shows("Nobody");
 }

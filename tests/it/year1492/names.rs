@@ -84,6 +84,10 @@ fn the_game_master_names_what_nobody_does() {
     assert_eq!(game.reasons(), [Reason::Named, Reason::Void(VoidReason::NotYoursToName(game.at("CEL")))]);
 }
 
+fn is_refused(reason: Reason) -> bool {
+    matches!(reason, Reason::Void(VoidReason::ChooseAnotherName(Some(_))))
+}
+
 #[test]
 fn a_name_has_the_form_of_one_and_is_free() {
     let wrong = [
@@ -104,12 +108,12 @@ fn a_name_has_the_form_of_one_and_is_free() {
     for name in wrong {
         let mut game = found();
         game.settle(&format!("England: name COD = {name}"));
-        assert_eq!(game.reasons(), [Reason::Void(VoidReason::ChooseAnotherName)], "{name}");
+        assert!(is_refused(game.reasons()[0]), "{name}");
     }
     // The game master's own names are as free as any.
     let mut game = found();
     game.settle("England: name COD = Cathay (Cat), name GUN = Cathay (Cty)");
-    assert_eq!(game.reasons(), [Reason::Named, Reason::Void(VoidReason::ChooseAnotherName)]);
+    assert!(matches!(game.reasons()[..], [Reason::Named, void] if is_refused(void)));
     // A former name is not.
     let mut game = game.known(|board, known| {
         let cod = board.find_exact("c").unwrap();
@@ -117,7 +121,28 @@ fn a_name_has_the_form_of_one_and_is_free() {
         lore.former.extend(lore.name.take());
     });
     game.settle("England: name GUN = Cathay (Cty)");
-    assert_eq!(game.reasons(), [Reason::Void(VoidReason::ChooseAnotherName)]);
+    assert!(is_refused(game.reasons()[0]));
+}
+
+/// Each reason is told apart, for the game master.
+#[test]
+fn it_is_known_why_a_name_is_not_free() {
+    use chancery::adjudicate::{NameFault, NamePart};
+    let why = |name: &str| {
+        let mut game = found();
+        game.settle(&format!("England: name COD = {name}"));
+        match game.reasons()[..] {
+            [Reason::Void(VoidReason::ChooseAnotherName(why))] => (why, game),
+            ref other => panic!("{other:?}"),
+        }
+    };
+    for (name, part, place) in [("Brest (Bst)", NamePart::Name, "Bre"), ("Emerald Sea (EME)", NamePart::Abbr, "EMS")] {
+        let (why, game) = why(name);
+        assert_eq!(why, Some(NameFault::StandsFor(part, game.at(place))), "{name}");
+    }
+    assert_eq!(why("Common (Cmn)").0, Some(NameFault::Reserved(NamePart::Name)));
+    assert_eq!(why("Banks (Ba)").0, Some(NameFault::NoAbbr));
+    assert_eq!(why("Banks2 (Bnk)").0, Some(NameFault::NoName));
 }
 
 #[test]

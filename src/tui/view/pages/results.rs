@@ -9,7 +9,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::{defaults, steps, tabs};
 use crate::adjudicate::{Outcome, Reason};
-use crate::report::{Arrows, Names, Style as NameStyle, destroyed, explain, move_lines};
+use crate::report::{Arrows, Names, Style as NameStyle, TREASURES, destroyed, explain, move_lines, treasures_moved};
 use crate::tui::model::Model;
 use crate::tui::pages::{ResultLine, ResultsPage, ResultsView, result_lines};
 use crate::tui::table::TableScreen;
@@ -57,7 +57,7 @@ pub fn draw(model: &Model, table: &TableScreen, page: &ResultsPage, frame: &mut 
 /// The orders by power, and the explanation of the one at the cursor.
 fn orders(model: &Model, table: &TableScreen, page: &ResultsPage, seen: &SeenTurn, frame: &mut Frame<'_>, area: Rect) {
     let look = &model.look;
-    let lines = result_lines(table.game.board().power_ids(), seen);
+    let lines = result_lines(table.game.board(), seen);
     if lines.is_empty() {
         frame.render_widget(Paragraph::new("  nothing ordered").style(look.theme.dim), area);
         return;
@@ -123,6 +123,8 @@ fn result_line(model: &Model, table: &TableScreen, seen: &SeenTurn, names: Names
                 Span::styled(cut(look, &what, widths.result), look.theme.dim),
             ])
         }
+        ResultLine::Treasure(i) => Line::from(format!("    {}", treasures_moved(names, seen).get(i).cloned().unwrap_or_default())),
+        ResultLine::TreasuresHeading => Line::styled(format!(" {TREASURES}"), look.theme.strong),
         ResultLine::CapturesHeading => Line::styled(" Centres that changed hands", look.theme.strong),
         ResultLine::Capture(i) => {
             let Some(capture) = seen.captures.get(i) else { return Line::default() };
@@ -171,7 +173,7 @@ fn order_line(model: &Model, seen: &SeenTurn, names: Names<'_>, order: &SeenOrde
         Outcome::Void => ('-', look.theme.warning),
     };
     let text = match &order.order {
-        Some(order) => names.order(order),
+        Some(_) => names.order_of(order),
         None => order.written.clone().unwrap_or_default(),
     };
     let text = if joined { format!("{} {text}", look.glyphs.joint) } else { text };

@@ -79,7 +79,7 @@ fn marks(part: &SeenTurn) -> Vec<(ProvinceId, Mark)> {
 
 /// Where the unit of the selected order stood, and where it was to go.
 fn at_cursor(table: &TableScreen, page: &ResultsPage, part: &SeenTurn) -> [Option<ProvinceId>; 2] {
-    let lines = result_lines(table.game.board().power_ids(), part);
+    let lines = result_lines(table.game.board(), part);
     match lines.get(page.selection.at) {
         Some(ResultLine::Order { at, .. }) => {
             let order = part.orders.get(*at).and_then(|given| given.order.as_ref());
