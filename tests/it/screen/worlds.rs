@@ -237,3 +237,16 @@ fn the_centre_chart_counts_centres_of_natives_by_themselves() {
     assert_eq!(cells, ["Start", "3", "3", "3", "3", "2", "5"], "{}", desk.text());
     desk.shows("Natives").shows("Nobody");
 }
+
+/// A slip of a header and one line is that one line, wherever the cursor is.
+#[test]
+fn a_pasted_header_and_one_build_is_a_build() {
+    for first in ["Portugal", "England"] {
+        let mut desk = west(120, 40, &["clear", &format!("own Tap {first}"), "own Vin Portugal", "phase Winter 1492"]);
+        desk.paste("Portugal:\nbuild F Opo\n").keys("<Enter>");
+        let portugal = desk.game().board().find_power("Portugal").unwrap();
+        let entries = desk.game().sheet().entries.iter();
+        let read: Vec<_> = entries.map(|entry| (entry.power, entry.written.as_str(), entry.reading.order().is_some())).collect();
+        assert_eq!(read, [(portugal, "build F Opo", true)], "{}", desk.text());
+    }
+}
