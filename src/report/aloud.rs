@@ -11,7 +11,7 @@ use crate::view::{SeenOrder, SeenTurn, View};
 
 /// Adds the orders of every power under its name.
 pub(super) fn orders(report: &mut Document, view: &View, seen: &SeenTurn, names: Names<'_>) {
-    for power in view.board.power_ids() {
+    for power in view.board.power_ids().chain(view.board.natives) {
         report.section(names.power(power), said(view, seen, names, power, |_| true));
     }
 }

@@ -98,7 +98,7 @@ impl Painter {
             About::SaveAs => {
                 let path = form.value(0);
                 if !path.is_empty() {
-                    return (vec![Effect::SaveWorldAs(PathBuf::from(path))], Said::Nothing);
+                    return (vec![Effect::SaveWorldAs(world_file(path))], Said::Nothing);
                 }
                 Err("a file has a name".to_owned())
             }
@@ -166,4 +166,10 @@ impl Painter {
 /// Whether a text can stand in a world file.
 fn writable(text: &str) -> Result<(), String> {
     if text.contains(MARKS) { Err("# and ; can't stand in a text of a world file".to_owned()) } else { Ok(()) }
+}
+
+/// The path of a world's file: one without an ending gets that of worlds, by which they are found.
+fn world_file(path: &str) -> PathBuf {
+    let path = PathBuf::from(path);
+    if path.extension().is_some() { path } else { path.with_extension("world") }
 }

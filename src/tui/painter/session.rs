@@ -65,10 +65,18 @@ impl App {
         match painter.save(over) {
             Ok(()) => {
                 let name = target.file_name().map_or_else(|| target.display().to_string(), |name| name.to_string_lossy().into_owned());
+                // Where another file goes is told; of its own he knows it.
+                let folder =
+                    file.and_then(|_| std::path::absolute(&target).ok()?.parent().map(|folder| format!(" in {}", folder.display())));
+                let folder = folder.unwrap_or_default();
                 match painter.checked.counts() {
-                    (0, _) => self.model.tell(Tone::Done, format!("{name} is saved")),
-                    (1, _) => self.model.tell(Tone::Warning, format!("{name} is saved with 1 error: mend it before it is played on")),
-                    (n, _) => self.model.tell(Tone::Warning, format!("{name} is saved with {n} errors: mend them before it is played on")),
+                    (0, _) => self.model.tell(Tone::Done, format!("{name} is saved{folder}")),
+                    (1, _) => {
+                        self.model.tell(Tone::Warning, format!("{name} is saved{folder} with 1 error: mend it before it is played on"))
+                    }
+                    (n, _) => {
+                        self.model.tell(Tone::Warning, format!("{name} is saved{folder} with {n} errors: mend them before it is played on"))
+                    }
                 }
                 true
             }

@@ -153,7 +153,7 @@ fn confirm(model: &Model, confirm: &Confirm, frame: &mut Frame<'_>, body: Rect) 
 
 fn unsaved(model: &Model, frame: &mut Frame<'_>, body: Rect) {
     let look = &model.look;
-    let inner = boxed(frame, body, look, "Not saved", (60, 5));
+    let inner = boxed(frame, body, look, "Not saved", (64, 5));
     let key = |key: &'static str, what: &'static str| Line::from(vec![Span::styled(format!(" {key:<5}"), look.theme.key), Span::raw(what)]);
     let lines = vec![
         Line::styled("What was painted since it was saved last is not on the disk.", look.theme.strong),

@@ -113,7 +113,11 @@ pub fn draw(look: &Look, form: &SetUp, frame: &mut Frame<'_>, area: Rect) {
     let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner };
     let lines = lines(look, &form.world, usize::from(inner.width));
     let board = form.world.found().world().and_then(|found| found.board.as_deref()).filter(|_| !form.world.hidden);
-    let [text, map] = Layout::vertical([Constraint::Length(lines.len() as u16 + 1), Constraint::Min(0)]).areas(inner);
+    let below = Layout::vertical([Constraint::Length(lines.len() as u16 + 1), Constraint::Min(0)]).areas(inner);
+    let [_, map]: [Rect; 2] = below;
+    // On a screen that is low but wide enough the drawing stands beside the text.
+    let beside = map.height < LEAST_MAP && inner.width >= TEXT + LEAST_MAP_WIDTH;
+    let [text, map] = if beside { Layout::horizontal([Constraint::Length(TEXT), Constraint::Min(0)]).areas(inner) } else { below };
     let chart = board.and_then(|board| Some((board, board.far.as_ref()?))).filter(|_| map.height >= LEAST_MAP);
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), if chart.is_some() { text } else { inner });
     if let Some((board, chart)) = chart {
@@ -126,6 +130,10 @@ pub fn draw(look: &Look, form: &SetUp, frame: &mut Frame<'_>, area: Rect) {
 
 /// A drawing in fewer rows shows nothing.
 const LEAST_MAP: u16 = 8;
+/// Nor does one in fewer columns.
+const LEAST_MAP_WIDTH: u16 = 30;
+/// Columns of the text beside a drawing.
+const TEXT: u16 = 44;
 
 /// The whole world, small.
 fn drawing<'a>(look: &'a Look, board: &'a Board, chart: &'a Chart, position: &'a Position) -> MapScene<'a> {

@@ -97,7 +97,9 @@ fn a_file_that_changed_meanwhile_is_not_written_over_unasked() {
 fn it_is_saved_under_another_name() {
     let mut desk = Desk::painting(80, 24, Some(WEST));
     let other = desk.saves().join("other.world");
-    desk.keys("/Vin<Enter>xS<C-a><C-k>").paste(&other.display().to_string()).keys("<Enter>").shows("other.world").shows("is saved");
+    // Worlds are found by their ending, so a name without one gets it; and it is said where the file is.
+    let typed = desk.saves().join("other").display().to_string();
+    desk.keys("/Vin<Enter>xS<C-a><C-k>").paste(&typed).keys("<Enter>").shows("other.world is saved in /");
     assert_eq!(on_disk(&desk), WEST);
     assert!(other.exists() && !copy(&desk).exists());
     let file = desk.world_file().display().to_string();
@@ -115,4 +117,10 @@ fn a_file_with_faults_is_opened_as_far_as_it_can_be_read() {
     let desk = Desk::painting(80, 24, Some(&WEST.replace("drawing", "picture")));
     assert!(matches!(desk.app.model.screen, Screen::Home(_)));
     desk.shows("has no drawing that can be read: line ").shows("chancery world check");
+}
+
+#[test]
+fn the_question_before_leaving_is_whole_on_a_small_screen() {
+    let mut desk = Desk::painting(80, 24, Some(WEST));
+    desk.keys("/Vin<Enter>x<C-w>").shows("leave it as it was saved; what was painted since is lost");
 }

@@ -218,8 +218,11 @@ fn the_editor_changes_what_is_known_and_called_and_where_treasures_are() {
 /// name is not free.
 #[test]
 fn the_results_tell_of_natives_treasures_and_names() {
-    let mut desk =
-        west(120, 40, &["clear", "Natives A H", "Spain F a", "Spain F d", "know France c", "may-name France c", "may-name France g"]);
+    let mut desk = west(
+        120,
+        40,
+        &["clear", "Natives A H", "Spain F a", "Spain F d", "know France c", "know France g", "may-name France c", "may-name France g"],
+    );
     desk.paste("Spain: F SAR - Ant/ec, F DOL S F SAR - Ant/ec\nFrance: name COD = Mer Verte (MVE)\nFrance: name GUN = Emerald Sea (EME)\n");
     desk.keys("<Enter>").settle();
     desk.shows("name COD = Mer Verte (MVE)").hides("name MVE =");
@@ -249,4 +252,13 @@ fn a_pasted_header_and_one_build_is_a_build() {
         let read: Vec<_> = entries.map(|entry| (entry.power, entry.written.as_str(), entry.reading.order().is_some())).collect();
         assert_eq!(read, [(portugal, "build F Opo", true)], "{}", desk.text());
     }
+}
+
+/// The whole drawing is on a small screen too, beside what is said of the world.
+#[test]
+fn a_small_screen_shows_the_drawing_of_a_world() {
+    let mut desk = form_with_file(80, 24);
+    desk.shows("72: 30 land, 42 sea").shows("11 win");
+    let drawn = desk.text().lines().rev().take(11).filter(|line| line.chars().skip(46).any(|c| "▀▄█".contains(c))).count();
+    assert!(drawn >= 6, "{}", desk.text());
 }
