@@ -174,6 +174,8 @@ pub enum Action {
     BoardSouth,
     /// The results of the last settled phase.
     LastResults,
+    /// Gives an area beyond the known world a name, as the game master.
+    NameArea,
     /// Earlier phases: look, amend, replay.
     History,
     /// Reports to read, copy and write.
@@ -389,6 +391,7 @@ pub const ACTIONS: &[Spec] = &[
     spec!(StrikeAll, "Strike all orders of the power", "", &[Table, Ballots], [], "delete remove clear"),
     spec!(Complete, "Put the candidate into the line, to change it", "", &[Table, Ballots], [named(KeyCode::Right)]),
     spec!(LastResults, "Results of the phase settled last", "", GAME, [Key::ctrl('o')], "outcome adjudication pieces moves"),
+    spec!(NameArea, "Name an area beyond the known world yourself", "", GAME, [], "rename christen call land sea 1492"),
     spec!(Editor, "Change the position by hand", "", GAME, [Key::f(7)], "edit editor fix place remove own units owner"),
     spec!(Log, "Log of everything changed", "", GAME, [Key::f(8)], "audit trail history rulings"),
     spec!(Rules, "House rules", "", GAME, [Key::f(9)], "options settings preferences variant"),
@@ -462,6 +465,7 @@ impl Spec {
         match self.action {
             Action::Alliances => has.alliances,
             Action::Rulebook => has.rulebook,
+            Action::NameArea => has.beyond,
             Action::PreviousView => has.scales || has.beyond,
             Action::StepOn | Action::StepBack | Action::StepBoard | Action::Claim => has.scales,
             Action::BoardWest | Action::BoardEast | Action::BoardNorth | Action::BoardSouth => has.world || has.beyond,

@@ -77,6 +77,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         Action::Rulebook => table.page = Some(Page::Reader(Reader::new(&table.game, Subject::Rulebook, width))),
         Action::EndGame => end::open(model),
+        Action::NameArea => table.page = Some(Page::Editor(EditorPage { line: Line::holding("name "), ..EditorPage::default() })),
         Action::Editor => table.page = Some(Page::Editor(EditorPage::default())),
         Action::Rules => table.page = Some(Page::Rules(RulesPage::default())),
         Action::BoardWest => scroll_board(model, (-1, 0)),

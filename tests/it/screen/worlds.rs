@@ -262,3 +262,12 @@ fn a_small_screen_shows_the_drawing_of_a_world() {
     let drawn = desk.text().lines().rev().take(11).filter(|line| line.chars().skip(46).any(|c| "▀▄█".contains(c))).count();
     assert!(drawn >= 6, "{}", desk.text());
 }
+
+#[test]
+fn the_game_master_names_an_area_from_the_palette() {
+    let mut desk = west(120, 40, &[]);
+    desk.keys(":name an area<Enter>").shows(": name");
+    desk.paste("c = Cod Sea (CDS)").keys("<Enter><Esc>");
+    assert_eq!(desk.game().board().province(desk.game().board().find_exact("CDS").unwrap()).name, "Cod Sea");
+    desk.keys("?").shows("You name areas by the palette");
+}
