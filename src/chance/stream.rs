@@ -22,7 +22,7 @@ impl Stream {
     }
 
     /// The next number.
-    pub fn next(&mut self) -> u64 {
+    pub fn number(&mut self) -> u64 {
         if self.at == BATCH {
             self.source.fill(&mut self.batch);
             self.at = 0;
@@ -35,7 +35,7 @@ impl Stream {
 
     /// A number below `bound`; 0 for a bound of 0.
     pub fn below(&mut self, bound: usize) -> usize {
-        (((self.next() >> 32) * bound as u64) >> 32) as usize
+        (((self.number() >> 32) * bound as u64) >> 32) as usize
     }
 
     /// Whether something happens that does so `of` times in `out_of`.

@@ -250,7 +250,7 @@ use Place::{
 };
 
 /// Places with a list to walk through.
-const LISTS: &[Place] = &[
+pub(super) const LISTS: &[Place] = &[
     Home,
     SetUp,
     Table,

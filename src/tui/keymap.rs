@@ -24,6 +24,7 @@ pub fn action_for(place: Place, key: Key, line_is_empty: bool) -> Option<Action>
 
 #[cfg(test)]
 mod tests {
+    use super::super::action::LISTS;
     use super::*;
 
     fn places() -> impl Iterator<Item = Place> {

@@ -53,7 +53,7 @@ pub(super) fn edge(known: &Board, code: char) -> Option<Ground> {
     let (_, abbr) = EDGE.iter().find(|(edge, _)| *edge == code)?;
     match known.find_place(abbr)? {
         WrittenPlace::Place(place) => Some(Ground::Edge(place.province)),
-        _ => None,
+        WrittenPlace::WrongCoast { .. } => None,
     }
 }
 

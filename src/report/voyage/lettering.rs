@@ -27,7 +27,7 @@ struct Badge {
 }
 
 /// A text where it stands, by its middle.
-struct Text {
+struct Label {
     at: (f32, f32),
     text: String,
     /// The size of its letters.
@@ -54,10 +54,12 @@ impl<'a> Lettering<'a> {
     pub fn svg(&self) -> String {
         let provinces: Vec<ProvinceId> = self.view.board.province_ids().filter(|&province| self.is_drawn(province)).collect();
         let mut rooms = Room::of_each(self.chart, self.view.board.provinces.len());
-        let names: Vec<Text> = provinces.iter().map(|&province| self.name(province, &rooms[province.index()])).collect();
+        let names: Vec<Label> = provinces.iter().map(|&province| self.name(province, &rooms[province.index()])).collect();
         for name in &names {
-            let field = self.field(name);
-            rooms.iter_mut().for_each(|room| room.leave(field));
+            let field = Self::field(name);
+            for room in &mut rooms {
+                room.leave(field);
+            }
         }
         let mut svg = String::new();
         let whole = Room::of_each(self.chart, self.view.board.provinces.len());
@@ -68,7 +70,7 @@ impl<'a> Lettering<'a> {
             }
         }
         for name in &names {
-            self.write(&mut svg, "name", name);
+            Self::write(&mut svg, "name", name);
         }
         svg
     }
@@ -77,13 +79,13 @@ impl<'a> Lettering<'a> {
         self.chart.anchors.get(province.index()).is_some_and(|anchor| anchor.label_width > 0)
     }
 
-    fn write(&self, svg: &mut String, class: &str, Text { at: (x, y), text, size }: &Text) {
+    fn write(svg: &mut String, class: &str, Label { at: (x, y), text, size }: &Label) {
         let y = y + size * 0.35;
         let _ = writeln!(svg, "<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size:.1}\">{}</text>", escape(text));
     }
 
     /// The rectangle that a name takes.
-    fn field(&self, name: &Text) -> Field {
+    fn field(name: &Label) -> Field {
         let (half, high, (x, y)) = (ems(&name.text) * name.size / 2.0, name.size * 0.4, name.at);
         (x - half, y - high, x + half, y + high)
     }
@@ -94,7 +96,7 @@ impl<'a> Lettering<'a> {
 
     /// The name of an area where it leaves room for the units, in as full a form as can be; of a label, its number alone where all of it has
     /// no room.
-    fn name(&self, province: ProvinceId, room: &Room) -> Text {
+    fn name(&self, province: ProvinceId, room: &Room) -> Label {
         let star = if self.view.board.is_centre(province) { "*" } else { "" };
         let abbr = &self.view.board.province(province).abbr;
         let number = self.view.board.area(province).filter(|area| area.name.is_none()).and_then(|_| abbr.rsplit(' ').next());
@@ -108,13 +110,13 @@ impl<'a> Lettering<'a> {
                 let mut room = room.clone();
                 let place = room.take(self.wide(text), (x, middle.1));
                 if let Some(at) = place.filter(|_| room.take_all(widths, middle).is_some()) {
-                    return Text { at, text: text.clone(), size: self.size };
+                    return Label { at, text: text.clone(), size: self.size };
                 }
             }
         }
         let text = forms.last().cloned().unwrap_or_default();
         let size = (f32::from(anchor.label_width) * WIDE / ems(&text).max(0.1)).clamp(self.least, self.size);
-        Text { at: middle, text, size }
+        Label { at: middle, text, size }
     }
 
     fn widths(&self, badges: &[Badge]) -> Vec<f32> {
@@ -195,7 +197,7 @@ impl<'a> Lettering<'a> {
         ] {
             let widths: Vec<f32> = form.iter().map(|text| self.wide(text) + GAP).collect();
             if let Some(places) = room.take_all(&widths, near) {
-                form.into_iter().zip(places).for_each(|(text, at)| self.write(svg, "past", &Text { at, text, size: self.size }));
+                form.into_iter().zip(places).for_each(|(text, at)| Self::write(svg, "past", &Label { at, text, size: self.size }));
                 return;
             }
         }

@@ -93,8 +93,12 @@ impl Sheets {
     }
 }
 
+/// No chart is cut into more sheets, either way.
+const MOST: u16 = 99;
+
 /// How many sheets of a room a length takes at the least scale.
 fn sheets(length: f32, room: f32) -> u16 {
     let room = room / SCALES.0;
-    if length <= room { 1 } else { ((length - OVERLAP) / (room - OVERLAP)).ceil().clamp(1.0, 99.0) as u16 }
+    let reach = |sheets: &u16| f32::from(*sheets) * (room - OVERLAP) + OVERLAP >= length;
+    (1..MOST).find(reach).unwrap_or(MOST)
 }

@@ -44,12 +44,10 @@ impl WordForm {
         }
         let typed = self.line.take();
         self.differs = self.first.as_ref().is_some_and(|first| *first != typed);
-        match self.first.take() {
-            Some(first) => (first == typed).then_some(first),
-            None => {
-                self.first = Some(typed);
-                None
-            }
+        if let Some(first) = self.first.take() {
+            return (first == typed).then_some(first);
         }
+        self.first = Some(typed);
+        None
     }
 }

@@ -30,11 +30,10 @@ fn pressed(model: &mut Model, shown: Shown, key: Key) {
     match (shown, action) {
         (Shown::Curtain, Action::Curtain) => model.lock.open(),
         (Shown::Curtain, _) if leaves && model.lock.has_word() => model.lock.open(),
-        (Shown::Curtain, _) => {}
         (Shown::Cover, Action::Accept) => model.lock.close(Shown::Page),
         (Shown::Page, Action::Curtain) => model.lock.cover(),
         (Shown::Cover | Shown::Page, _) if leaves => model.lock.open(),
-        (Shown::Cover, _) => {}
+        (Shown::Curtain | Shown::Cover, _) => {}
         (Shown::Page, action) => turned(model, action),
     }
 }
