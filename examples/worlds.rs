@@ -54,6 +54,7 @@ fn main() -> Result<(), String> {
 }
 
 /// Per power its mean share, in per cent.
+#[expect(clippy::cast_precision_loss, reason = "shares and counts of a world are small")]
 fn mean_shares(worlds: Vec<World>, known: &Board) -> Vec<(String, f64)> {
     let mut shares: Vec<(String, f64)> = known.power_ids().map(|power| (known.power(power).name.clone(), 0.0)).collect();
     let count = worlds.len() as f64;

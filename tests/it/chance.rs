@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 fn drawn(seed: Seed, purpose: &str) -> Vec<u64> {
     let mut stream = Stream::of(seed, purpose);
-    (0..300).map(|_| stream.next()).collect()
+    (0..300).map(|_| stream.number()).collect()
 }
 
 #[test]

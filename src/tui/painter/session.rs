@@ -72,10 +72,10 @@ impl App {
                 match painter.checked.counts() {
                     (0, _) => self.model.tell(Tone::Done, format!("{name} is saved{folder}")),
                     (1, _) => {
-                        self.model.tell(Tone::Warning, format!("{name} is saved{folder} with 1 error: mend it before it is played on"))
+                        self.model.tell(Tone::Warning, format!("{name} is saved{folder} with 1 error: mend it before it is played on"));
                     }
                     (n, _) => {
-                        self.model.tell(Tone::Warning, format!("{name} is saved{folder} with {n} errors: mend them before it is played on"))
+                        self.model.tell(Tone::Warning, format!("{name} is saved{folder} with {n} errors: mend them before it is played on"));
                     }
                 }
                 true

@@ -257,7 +257,7 @@ fn a_pasted_header_and_one_build_is_a_build() {
 /// The whole drawing is on a small screen too, beside what is said of the world.
 #[test]
 fn a_small_screen_shows_the_drawing_of_a_world() {
-    let mut desk = form_with_file(80, 24);
+    let desk = form_with_file(80, 24);
     desk.shows("72: 30 land, 42 sea").shows("11 win");
     let drawn = desk.text().lines().rev().take(11).filter(|line| line.chars().skip(46).any(|c| "▀▄█".contains(c))).count();
     assert!(drawn >= 6, "{}", desk.text());
