@@ -465,11 +465,10 @@ impl Spec {
         match self.action {
             Action::Alliances => has.alliances,
             Action::Rulebook => has.rulebook,
-            Action::NameArea => has.beyond,
             Action::PreviousView => has.scales || has.beyond,
             Action::StepOn | Action::StepBack | Action::StepBoard | Action::Claim => has.scales,
             Action::BoardWest | Action::BoardEast | Action::BoardNorth | Action::BoardSouth => has.world || has.beyond,
-            Action::OtherDrawing | Action::Eyes => has.beyond,
+            Action::NameArea | Action::OtherDrawing | Action::Eyes => has.beyond,
             _ => has.players || self.places.is_empty() || self.places.iter().any(|place| !PLAYERS.contains(place)),
         }
     }

@@ -73,7 +73,7 @@ fn paths(text: &str) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     let mut rest = text;
     while let Some(at) = rest.find("use ") {
-        let is_word = rest[..at].chars().next_back().is_none_or(|c| c.is_whitespace());
+        let is_word = rest[..at].chars().next_back().is_none_or(char::is_whitespace);
         rest = &rest[at + 4..];
         if is_word && let Some(end) = rest.find(';') {
             take_apart(&rest[..end], &mut Vec::new(), &mut found);

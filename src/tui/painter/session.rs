@@ -75,7 +75,8 @@ impl App {
                         self.model.tell(Tone::Warning, format!("{name} is saved{folder} with 1 error: mend it before it is played on"));
                     }
                     (n, _) => {
-                        self.model.tell(Tone::Warning, format!("{name} is saved{folder} with {n} errors: mend them before it is played on"));
+                        self.model
+                            .tell(Tone::Warning, format!("{name} is saved{folder} with {n} errors: mend them before it is played on"));
                     }
                 }
                 true

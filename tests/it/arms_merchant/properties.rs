@@ -343,8 +343,8 @@ proptest! {
             for (line, given) in phase.orders.iter().enumerate() {
                 let verdict = phase.settlement.verdicts[line];
                 let is_for = |tally: &&Tally| tally.order == given.order && tally.backers.contains(&given.seat) && given.order != Order::Waive;
-                let subjects = phase.count().subjects.iter().filter(|subject| subject.power == given.power);
-                let Some((subject, tally)) = subjects.filter_map(|subject| Some((subject, subject.tallies.iter().find(is_for)?))).next() else {
+                let mut subjects = phase.count().subjects.iter().filter(|subject| subject.power == given.power);
+                let Some((subject, tally)) = subjects.find_map(|subject| Some((subject, subject.tallies.iter().find(is_for)?))) else {
                     continue;
                 };
                 let rivals: Vec<&Tally> = match verdict.reason {

@@ -18,6 +18,7 @@ fn number(element: &str, name: &str) -> f32 {
 }
 
 /// The cells that a rectangle touches, as what the chart shows there.
+#[expect(clippy::cast_sign_loss, reason = "a rectangle lies in the drawing")]
 fn cells(chart: &Chart, element: &str) -> Vec<Option<Cell>> {
     let [x, y, width, height] = ["x", "y", "width", "height"].map(|name| number(element, name));
     // The drawing is written to a tenth.

@@ -110,7 +110,9 @@ fn check(browser: &Browser, view: &View) {
 fn check_some(game: &Game, players: &[usize]) {
     let Some(browser) = Browser::installed() else { return };
     let views = voyages::players(game);
-    players.iter().for_each(|&player| check(&browser, &views[player]));
+    for &player in players {
+        check(&browser, &views[player]);
+    }
 }
 
 #[test]

@@ -42,10 +42,10 @@ pub fn scene(board: &Board, theatre: &[&str], lots: &mut Lots<'_>) -> Scene {
     let position = people(board, theatre, lots);
     let writer = Writer { board, position: &position };
     let plans: Vec<(Unit, Plan)> = position.units.iter().map(|unit| (*unit, writer.plan(unit, lots))).collect();
-    let mut orders: Vec<Submission> = plans.iter().flat_map(|(unit, plan)| writer.write(unit, plan)).collect();
+    let mut orders: Vec<Submission> = plans.iter().flat_map(|(unit, plan)| write(unit, plan)).collect();
     let given = orders.clone();
     for (unit, _) in plans.iter().filter(|(_, plan)| matches!(plan, Plan::Support)) {
-        orders.extend(writer.support(unit, &given, lots));
+        orders.push(writer.support(unit, &given, lots));
     }
     // One order a unit, but for what is aboard.
     let mut seen: Vec<UnitRef> = Vec::new();
@@ -79,9 +79,10 @@ pub fn storm(board: &Board, lots: &mut Lots<'_>) -> Scene {
             Some(other) if other.id != unit.id => Action::SupportMove { unit: named(&other), to: Place::of(sea) },
             _ => goes,
         };
-        match unit.id == fleet {
-            true => orders.extend(writer.landing(unit, lots).iter().flat_map(|plan| writer.write(unit, plan))),
-            false => orders.push(Submission::of(unit.power, Order::Unit { unit: named(unit), action })),
+        if unit.id == fleet {
+            orders.extend(writer.landing(unit, lots).iter().flat_map(|plan| write(unit, plan)));
+        } else {
+            orders.push(Submission::of(unit.power, Order::Unit { unit: named(unit), action }));
         }
     }
     Scene { position, orders }
@@ -192,31 +193,8 @@ impl Writer<'_> {
         Some(Plan::Ferry { army, to: self.shore(sea, lots)? })
     }
 
-    fn write(&self, unit: &Unit, plan: &Plan) -> Vec<Submission> {
-        let give = |power, unit, action| Submission::of(power, Order::Unit { unit, action });
-        let own = |action| give(unit.power, named(unit), action);
-        let goes = |to: Place| Action::Move { to, travel: Travel::Unsaid };
-        match plan {
-            Plan::Go(to) => vec![own(goes(*to))],
-            Plan::Board(fleet) => vec![own(Action::Board { fleet: named(fleet) })],
-            Plan::Land { from, to, then } => {
-                let land = Action::Land { to: Place::of(*to), fleet: Some(unit.place.province) };
-                then.map(|to| own(goes(to))).into_iter().chain([give(unit.power, UnitRef::aboard(*from), land)]).collect()
-            }
-            Plan::Ferry { army, to } => {
-                let to = Place::of(*to);
-                vec![
-                    own(Action::Convoy { army: named(army), to, ferry: true }),
-                    give(army.power, named(army), Action::Move { to, travel: Travel::Convoy }),
-                ]
-            }
-            Plan::Support => Vec::new(),
-            Plan::Hold => vec![own(Action::Hold)],
-        }
-    }
-
     /// The support of somebody who goes where the unit could go, or stands there.
-    fn support(&self, unit: &Unit, given: &[Submission], lots: &mut Lots<'_>) -> Option<Submission> {
+    fn support(&self, unit: &Unit, given: &[Submission], lots: &mut Lots<'_>) -> Submission {
         let near: Vec<ProvinceId> = self.reach(unit).iter().map(|place| place.province).collect();
         let goers = given.iter().filter_map(|submission| {
             let named = *submission.order.unit()?;
@@ -238,7 +216,31 @@ impl Writer<'_> {
         });
         let all: Vec<Action> = goers.chain(own_landing).collect();
         let action = if all.is_empty() { Action::Hold } else { all[lots.below(all.len())].clone() };
-        Some(Submission::of(unit.power, Order::Unit { unit: named(unit), action }))
+        Submission::of(unit.power, Order::Unit { unit: named(unit), action })
+    }
+}
+
+/// The lines of a plan.
+fn write(unit: &Unit, plan: &Plan) -> Vec<Submission> {
+    let give = |power, unit, action| Submission::of(power, Order::Unit { unit, action });
+    let own = |action| give(unit.power, named(unit), action);
+    let goes = |to: Place| Action::Move { to, travel: Travel::Unsaid };
+    match plan {
+        Plan::Go(to) => vec![own(goes(*to))],
+        Plan::Board(fleet) => vec![own(Action::Board { fleet: named(fleet) })],
+        Plan::Land { from, to, then } => {
+            let land = Action::Land { to: Place::of(*to), fleet: Some(unit.place.province) };
+            then.map(|to| own(goes(to))).into_iter().chain([give(unit.power, UnitRef::aboard(*from), land)]).collect()
+        }
+        Plan::Ferry { army, to } => {
+            let to = Place::of(*to);
+            vec![
+                own(Action::Convoy { army: named(army), to, ferry: true }),
+                give(army.power, named(army), Action::Move { to, travel: Travel::Convoy }),
+            ]
+        }
+        Plan::Support => Vec::new(),
+        Plan::Hold => vec![own(Action::Hold)],
     }
 }
 

@@ -64,10 +64,9 @@ fn named(verdict: &Verdict) -> Vec<ProvinceId> {
         | Reason::FleetDefended { by, .. }
         | Reason::LandingHeldOff { by }
         | Reason::SeaLost { by, .. } => by,
-        Reason::FleetSupported { fleet } => fleet,
         Reason::LeftBoard { unit } => unit,
         Reason::Circle { with } | Reason::TwoBoarded { with } => with,
-        Reason::DeckFull { fleet } => fleet,
+        Reason::FleetSupported { fleet } | Reason::DeckFull { fleet } => fleet,
         _ => return Vec::new(),
     };
     std::iter::once(first).chain(verdict.also.named().iter().copied()).collect()
