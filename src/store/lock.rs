@@ -49,6 +49,13 @@ impl Lock {
     }
 }
 
+impl Drop for Lock {
+    /// A program that was just being started from this one may still have the file open.
+    fn drop(&mut self) {
+        let _ = self.file.unlock();
+    }
+}
+
 #[cfg(unix)]
 fn are_one(a: &Metadata, b: &Metadata) -> bool {
     use std::os::unix::fs::MetadataExt as _;
@@ -64,7 +71,11 @@ fn are_one(_: &Metadata, there: &Metadata) -> bool {
 /// Whether some program has a game open.
 pub fn is_held(folder: &Path) -> bool {
     // A shared lock, so that two programs that list games do not see each other.
-    open(&folder.join(FILE), false).is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
+    open(&folder.join(FILE), false).is_ok_and(|file| {
+        let held = matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock));
+        let _ = file.unlock();
+        held
+    })
 }
 
 /// The error for a folder that another program has.
@@ -95,4 +106,22 @@ fn read_holder(file: &mut File) -> Option<u32> {
     let mut text = String::new();
     file.read_to_string(&mut text).ok()?;
     text.trim().parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "whatever goes wrong here fails a test")]
+
+    use super::*;
+
+    #[test]
+    fn a_lock_is_given_up_whoever_has_its_file_open() {
+        let folder = tempfile::tempdir().unwrap();
+        let lock = Lock::take(folder.path()).ok().unwrap();
+        assert!(is_held(folder.path()));
+        let inherited = lock.file.try_clone().unwrap();
+        drop(lock);
+        assert!(!is_held(folder.path()) && Lock::take(folder.path()).is_ok());
+        drop(inherited);
+    }
 }
