@@ -1,7 +1,7 @@
 //! Names cut short word by word: `Eng Chan`, `nth sea`, `E.C.`, `Gulf Both`, `srb`.
 
 use super::names::fold;
-use super::{Board, Familiar, ProvinceId};
+use super::{Board, ProvinceId};
 
 /// Words that are left out of a name as often as not.
 const FILLERS: [&str; 2] = ["of", "the"];
@@ -12,9 +12,9 @@ const SHORTEST_CONTRACTION: usize = 3;
 /// The words of the names of a board, folded.
 fn name_words(board: &Board) -> Vec<(Vec<String>, ProvinceId)> {
     let mut all = Vec::new();
-    for id in board.province_ids().filter(|&id| board.familiar(id) != Familiar::Unheard) {
-        let province = board.province(id);
-        for spelling in std::iter::once(&province.name).chain(province.aliases.iter().filter(|alias| alias.contains([' ', '-']))) {
+    for id in board.province_ids() {
+        let name = &board.province(id).name;
+        for spelling in board.spellings(id).filter(|&spelling| spelling == name || spelling.contains([' ', '-'])) {
             let words: Vec<String> = spelling.split([' ', '-']).map(fold).filter(|word| !word.is_empty()).collect();
             all.push((words, id));
         }

@@ -53,7 +53,7 @@ pub(super) fn assemble(file: &BoardFile, faults: &mut Faults) -> Board {
         far: None,
         graph,
         called: Vec::new(),
-        narrower: None,
+        beside: None,
         tongues: super::language::pack::Tongues::default(),
         names: std::sync::OnceLock::new(),
     }

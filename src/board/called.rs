@@ -21,10 +21,10 @@ pub struct Called {
 /// How far a reader knows an area by its names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Familiar {
-    /// By all of them.
+    /// By all of them, as the game master does.
     #[default]
     Known,
-    /// He may have been told a name; the id is the game master's alone.
+    /// By its label, and by names that were given in the game: the id, and what the game master drew it as, are his alone.
     Told,
     /// By none.
     Unheard,
@@ -38,7 +38,7 @@ impl Board {
     /// game master gave it; else that with the label. The exact id of an area (`K`, `a.2`) comes before all of them.
     #[must_use]
     pub fn renamed(&self, names: impl IntoIterator<Item = (ProvinceId, Called)>) -> Self {
-        let mut board = Self { names: OnceLock::new(), narrower: None, ..self.clone() };
+        let mut board = Self { names: OnceLock::new(), beside: None, ..self.clone() };
         let first = self.known_count();
         board.called = vec![Called::default(); self.provinces.len() - first];
         for (province, called) in names {
@@ -57,17 +57,22 @@ impl Board {
         board
     }
 
-    /// The same board with those on which one is to be read who does not know all of it: with fewer names, the fewest first. Each is for
-    /// what makes no sense on those before.
+    /// The same board, on which one is read who does not know all of it, with one of the areas that he knows, whose names go before all
+    /// others, and one with all that the game master has, for files.
     #[must_use]
-    pub fn spoken_to(self, narrower: [Self; 2]) -> Self {
-        Self { narrower: Some(Arc::new(narrower)), ..self }
+    pub fn spoken_to(self, known: Self, full: Self) -> Self {
+        Self { beside: Some(Arc::new([known, full])), ..self }
     }
 
-    /// The boards on which a reader's lines are to be read, one after the other: the last may have the game master's ids, in files.
-    pub fn readings(&self, with_ids: bool) -> impl Iterator<Item = &Self> {
-        let (known, told) = self.narrower.as_deref().map(|[known, told]| (known, told)).unzip();
-        known.into_iter().chain([told.filter(|_| !with_ids).unwrap_or(self)])
+    /// The boards on which a writer's lines are to be read, one after the other, each for what makes no sense on that before. In files the
+    /// game master's names and ids are read.
+    pub fn readings(&self, in_files: bool) -> impl Iterator<Item = &Self> {
+        let (known, last) = match self.beside.as_deref() {
+            Some([_, full]) if in_files => (None, full),
+            Some([known, _]) => (Some(known), self),
+            None => (None, self),
+        };
+        known.into_iter().chain([last])
     }
 
     /// How far an area is known by its names here.
@@ -76,10 +81,21 @@ impl Board {
         index.and_then(|index| self.called.get(index)).map_or(Familiar::Known, |called| called.familiar)
     }
 
-    /// The spellings of an area beyond the known world but for its id, each with its rank: the lower goes first.
+    /// The id of an area beyond the known world, where it is read.
+    pub(super) fn heard_id(&self, province: ProvinceId) -> Option<&String> {
+        let is_read = self.is_beyond(province) && self.familiar(province) == Familiar::Known;
+        is_read.then(|| &self.province(province).id)
+    }
+
+    /// The spellings of an area beyond the known world that are heard here but for its id, each with its rank: the lower goes first.
     pub(super) fn ranked_spellings(&self, province: ProvinceId) -> impl Iterator<Item = (u8, &String)> {
-        let area = self.area(province);
-        let called = province.index().checked_sub(self.known_count()).and_then(|index| self.called.get(index));
+        let familiar = self.familiar(province);
+        let area = self.area(province).filter(|_| familiar == Familiar::Known);
+        let called = province
+            .index()
+            .checked_sub(self.known_count())
+            .and_then(|index| self.called.get(index))
+            .filter(|_| familiar != Familiar::Unheard);
         let current = called.into_iter().flat_map(|called| [&called.name, &called.abbr]).flatten();
         let former = called.into_iter().flat_map(|called| &called.former);
         let own = area.into_iter().flat_map(|area| [&area.name, &area.abbr]).flatten();

@@ -201,8 +201,8 @@ pub struct Board {
     graph: Graph,
     /// Per area beyond the known world, what it is called; empty where all are called as the game master drew them.
     called: Vec<Called>,
-    /// The same with fewer names ([`Board::spoken_to`]).
-    narrower: Option<Arc<[Self; 2]>>,
+    /// The same with fewer names, and with all ([`Board::spoken_to`]).
+    beside: Option<Arc<[Self; 2]>>,
     /// The languages that are read beside English.
     tongues: language::pack::Tongues,
     /// Made when it is first asked for.

@@ -3,7 +3,7 @@
 
 use std::sync::OnceLock;
 
-use super::{Board, CoastId, Familiar, Place, PowerId, ProvinceId};
+use super::{Board, CoastId, Place, PowerId, ProvinceId};
 
 /// A place as somebody wrote it, read exactly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,9 +35,9 @@ impl Names {
         let mut names = Self::default();
         let known = board.province_ids().take(board.known_count());
         let mut ranked: Vec<(String, u8, ProvinceId)> =
-            known.flat_map(|id| province_spellings(board, id).map(move |spelling| (fold(spelling), 0, id))).collect();
-        for id in board.provinces_beyond().filter(|&id| board.familiar(id) != Familiar::Unheard) {
-            names.ids.extend((board.familiar(id) == Familiar::Known).then(|| (board.province(id).id.clone(), id)));
+            known.flat_map(|id| board.spellings(id).map(move |spelling| (fold(spelling), 0, id))).collect();
+        for id in board.provinces_beyond() {
+            names.ids.extend(board.heard_id(id).map(|written| (written.clone(), id)));
             ranked.extend(board.ranked_spellings(id).map(|(rank, spelling)| (fold(spelling), rank, id)));
         }
         ranked.extend(board.tongues.shared.iter().map(|(spelling, id)| (spelling.clone(), 0, *id)));
@@ -71,12 +71,6 @@ fn foremost(mut ranked: Vec<(String, u8, ProvinceId)>) -> Vec<(String, ProvinceI
         }
     }
     spellings
-}
-
-/// Every spelling that means a province: id, short form, name, aliases.
-pub(super) fn province_spellings(board: &Board, id: ProvinceId) -> impl Iterator<Item = &String> {
-    let province = board.province(id);
-    [&province.id, &province.abbr, &province.name].into_iter().chain(&province.aliases)
 }
 
 /// The text as it is compared: lower case, without diacritics, blanks, dots, apostrophes, hyphens and underscores.
@@ -126,6 +120,13 @@ impl Board {
     pub fn find_exact(&self, text: &str) -> Option<ProvinceId> {
         let names = self.names();
         exact(&names.ids, text.trim()).or_else(|| exact(&names.provinces, &fold(text)))
+    }
+
+    /// Every spelling that means a province, as far as it is heard here: id, short form, name, aliases.
+    pub fn spellings(&self, id: ProvinceId) -> impl Iterator<Item = &String> {
+        let fixed = Some(self.province(id)).filter(|_| !self.is_beyond(id)).into_iter();
+        let fixed = fixed.flat_map(|province| [&province.id, &province.abbr, &province.name].into_iter().chain(&province.aliases));
+        fixed.chain(self.heard_id(id)).chain(self.ranked_spellings(id).map(|(_, spelling)| spelling))
     }
 
     /// Whether a folded text is a name of some place, or of several.

@@ -16,7 +16,7 @@ impl Board {
         let written: Vec<char> = fold(word).chars().collect();
         let mut near: Vec<(usize, ProvinceId)> = Vec::new();
         for province in self.province_ids() {
-            let spellings = super::names::province_spellings(self, province);
+            let spellings = self.spellings(province);
             let distance = spellings.map(|spelling| distance(&written, &fold(spelling).chars().collect::<Vec<_>>())).min();
             near.extend(distance.filter(|&distance| distance <= written.len() / LETTERS_A_SLIP).map(|distance| (distance, province)));
         }

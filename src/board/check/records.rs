@@ -3,7 +3,6 @@
 use super::Check;
 use crate::board::fault::{Faults, Spot};
 use crate::board::file::BoardFile;
-use crate::board::names::province_spellings;
 use crate::board::{Place, PowerId, ProvinceId, Terrain, UnitKind, fold};
 use std::collections::HashMap;
 
@@ -123,7 +122,7 @@ fn spellings(check: &mut Check) {
     let mut taken: HashMap<String, ProvinceId> = HashMap::new();
     let board = check.board;
     for id in board.province_ids() {
-        for spelling in province_spellings(board, id) {
+        for spelling in board.spellings(id) {
             let other = *taken.entry(fold(spelling)).or_insert(id);
             let province = board.province(id);
             let field = [("id", &province.id), ("abbr", &province.abbr), ("name", &province.name)];

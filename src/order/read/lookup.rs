@@ -72,9 +72,8 @@ fn exact(board: &Board, name: &str) -> Option<Place> {
 
 /// Whether one of the spellings of a province has just these words.
 pub(super) fn is_spelt(board: &Board, province: ProvinceId, written: &str) -> bool {
-    let province = board.province(province);
     let words = |text: &str| text.split_whitespace().map(fold).collect::<Vec<_>>();
-    [&province.id, &province.abbr, &province.name].into_iter().chain(&province.aliases).any(|spelling| words(spelling) == words(written))
+    board.spellings(province).any(|spelling| words(spelling) == words(written))
 }
 
 /// The power that a word means: by name, adjective, the beginning of one, or as a possessive (`France's`).

@@ -8,18 +8,18 @@ pub fn renamed(board: &Board, discoveries: &Discoveries) -> Board {
     board.renamed(board.provinces_beyond().map(|area| (area, called(board, discoveries, area, None))))
 }
 
-/// The same, with a player's labels; what he does not know goes behind what he knows.
+/// The same to a player, with his labels and without what only the game master knows; what he does not know goes behind what he knows.
 pub fn spoken(board: &Board, discoveries: &Discoveries, power: PowerId) -> Board {
-    let all = |unknown: Familiar| {
-        let familiar = move |area| if discoveries.knows(power, area) { Familiar::Known } else { unknown };
-        let named = move |area| (area, Called { familiar: familiar(area), ..called(board, discoveries, area, Some(power)) });
+    let all = |familiar: &dyn Fn(ProvinceId) -> Familiar| {
+        let named = |area| (area, Called { familiar: familiar(area), ..called(board, discoveries, area, Some(power)) });
         board.renamed(board.provinces_beyond().map(named))
     };
+    let full = all(&|_| Familiar::Known);
     if discoveries.of(power).is_none() {
-        all(Familiar::Known)
-    } else {
-        all(Familiar::Known).spoken_to([Familiar::Unheard, Familiar::Told].map(all))
+        return full;
     }
+    let known = all(&|area| if discoveries.knows(power, area) { Familiar::Told } else { Familiar::Unheard });
+    all(&|_| Familiar::Told).spoken_to(known, full)
 }
 
 fn called(board: &Board, discoveries: &Discoveries, area: ProvinceId, power: Option<PowerId>) -> Called {

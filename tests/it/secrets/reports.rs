@@ -1,11 +1,18 @@
 //! A public line is a function of what is public and of what its writer wrote and knows: never of what is really there.
 
-use super::table::{Sitting, WEST};
+use super::table::{Sitting, WEST, assert_same};
 use chancery::game::Edit;
 
 /// The public lines of a power after one order of it, with these units on the board.
 fn told(units: &str, power: &str, order: &str) -> Vec<String> {
-    let mut sitting = Sitting::on(WEST, &[]).units(units);
+    told_by(NAMED, units, power, order)
+}
+
+/// Players know the names of the world.
+const NAMED: &[(&str, &str)] = &[("naming", "gm")];
+
+fn told_by(options: &[(&str, &str)], units: &str, power: &str, order: &str) -> Vec<String> {
+    let mut sitting = Sitting::on(WEST, options).units(units);
     sitting.settle(&format!("{power}: {order}")).line_of(power)
 }
 
@@ -19,10 +26,10 @@ fn same(lines: &[Vec<String>], as_told: &[&str]) {
 #[test]
 fn the_five_examples_of_rule_6_are_told_word_for_word() {
     // ABC and DEF of the text are areas beyond: Sargasso Sea, Doldrums and Brasil, Ethiopic Ocean.
-    let mut sitting = Sitting::on(WEST, &[]).units("England: F SAR; France: F DOL; Portugal: F SAO; Spain: F ETH; Natives: A Ant");
+    let mut sitting = Sitting::on(WEST, NAMED).units("England: F SAR; France: F DOL; Portugal: F SAO; Spain: F ETH; Natives: A Ant");
     sitting.settle("England: F SAR Stand; France: F DOL - Bra; Portugal: F SAO - ETH; Spain: F ETH - SAO");
     assert_eq!(sitting.public(), ["England: F(OB)", "France: F(OB)", "Portugal: F(SAO)-OB", "Spain: F(OB)-SAO"]);
-    let mut sitting = Sitting::on(WEST, &[]).units("England: F SAO, F DOL; France: F SAO; Natives: A Ant");
+    let mut sitting = Sitting::on(WEST, NAMED).units("England: F SAO, F DOL; France: F SAO; Natives: A Ant");
     sitting.settle("England: F SAO S F DOL - SAR, F DOL - SAR; France: F SAO S English F DOL - SAR");
     assert_eq!(sitting.public(), ["England: F(SAO) S F(OB)", "England: F(OB)", "France: F(SAO) S English F(OB)"]);
 }
@@ -38,8 +45,10 @@ fn a_support_does_not_tell_a_move_from_a_hold() {
 fn nobody_learns_whether_there_is_a_name() {
     // Cathay stands in the game master's world; what is not known is out of reach.
     let home = "England: F Lon, A Ply; Natives: A Cat";
-    for (before, after) in [("F Lon - ", ""), ("A Ply - ", ""), ("F Lon S F ", ""), ("F Lon S A ", " - NTH"), ("A Ply S ", "")] {
-        let lines = ["Cathay", "Quux", "Prester John", "Xanadu"].map(|name| told(home, "England", &format!("{before}{name}{after}")));
+    let ways = [("F Lon - ", ""), ("A Ply - ", ""), ("F Lon S F ", ""), ("F Lon S A ", " - NTH"), ("A Ply S ", "")];
+    for (options, (before, after)) in [&[], NAMED].into_iter().flat_map(|options| ways.map(|way| (options, way))) {
+        let lines =
+            ["Cathay", "Quux", "Prester John", "Xanadu"].map(|name| told_by(options, home, "England", &format!("{before}{name}{after}")));
         assert!(lines.iter().all(|line| *line == lines[0]), "{before}…{after}: {lines:?}");
     }
     same(&[told(home, "England", "F Lon - Cathay"), told(home, "England", "A Ply - Quux")], &["A(Ply) Stand", "F(Lon) Stand"]);
@@ -97,7 +106,7 @@ fn a_guess_takes_no_unit_from_another_line() {
 
 #[test]
 fn who_dislodged_a_unit_is_told_once_and_its_kind_not_at_all() {
-    let mut sitting = Sitting::on(WEST, &[]).units("France: F SAR; Spain: F DOL, F COD");
+    let mut sitting = Sitting::on(WEST, NAMED).units("France: F SAR; Spain: F DOL, F COD");
     sitting.settle("France: F SAR H; Spain: F COD S F DOL - SAR, F DOL - SAR");
     let told = sitting.given(sitting.seat("France"));
     assert!(told.contains("dislodged by a foreign unit from"), "{told:.2000}");
@@ -121,4 +130,21 @@ fn reasons_within_the_known_world_are_told_to_their_player() {
     sitting.settle("France: F Bre S F Bor - NTH, A Par - Lon, F Bor S F Bre - BLA");
     let told = sitting.given(sitting.seat("France"));
     assert!(!told.contains("it can't be carried out"), "{told:.3000}");
+}
+
+#[test]
+fn what_only_the_game_master_calls_an_area_is_no_name_to_its_discoverer() {
+    let world = |name: &str, abbr: &str| WEST.replace("Codfish Banks", name).replace("COD", abbr);
+    let given = |world: &str, line: &str| {
+        let mut sitting = Sitting::on(world, &[]).units("England: F NAO; Natives: A Ant");
+        sitting.settle("England: F NAO - Sea 1").settle(&format!("England: {line}"));
+        let board = sitting.game.board_for(sitting.power("England"));
+        assert!(board.find_exact("Sea 1").is_some());
+        sitting.given(sitting.seat("England"))
+    };
+    let (one, other) = (world("Codfish Banks", "COD"), world("Longfish Banks", "LOB"));
+    for line in ["name Codfish Banks = Vinland", "name COD = Vinland", "F Codfish Banks H", "F COD - NAO", "F Sea 1 S F Codfish Banks"] {
+        assert_same(&given(&one, line), &given(&other, line), line);
+    }
+    assert!(given(&one, "name Sea 1 = Vinland").contains("Vinland"));
 }

@@ -5,7 +5,8 @@ use chancery::view::Viewer;
 
 /// France is in the Sargasso Sea, Spain round it.
 fn sitting(orders: &str) -> Sitting {
-    let mut sitting = Sitting::on(WEST, &[]).units("France: F SAR; Spain: F DOL, F COD, A For; Portugal: F MAO; England: A Lon").autumn();
+    let mut sitting =
+        Sitting::on(WEST, &[("naming", "gm")]).units("France: F SAR; Spain: F DOL, F COD, A For; Portugal: F MAO; England: A Lon").autumn();
     sitting.settle(orders);
     sitting
 }
