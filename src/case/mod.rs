@@ -20,6 +20,7 @@
 
 mod ballots;
 mod check;
+mod chronicle;
 mod earth;
 mod ending;
 mod expect;

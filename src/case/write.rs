@@ -1,5 +1,6 @@
 //! A game as a case: every phase's orders and everything that came of them, so that a game once played checks every later version.
 
+use super::chronicle;
 use super::facts::{self, Fact};
 use super::outcome::outcome_word;
 use super::pieces::{Named, Piece, standing};
@@ -9,6 +10,7 @@ use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::count::Count;
 use crate::ending::Ending;
 use crate::game::{Game, Turn};
+use crate::order::read::{Context, Names, read_order, unit_meant};
 use crate::order::write::{write_order, write_orders};
 use crate::order::{Entry, Forms, Order};
 use crate::position::{Dislodged, Position, Unit};
@@ -21,11 +23,13 @@ use std::fmt::Write as _;
 /// A case has one set of house rules and knows no changes by hand: where a game has either, the next phase begins a new case. Phases that
 /// begin with dislodged units which were set so by hand, or under other rules, can't be said in a case, and are left out with a comment.
 pub fn write_game(game: &Game) -> String {
-    let mut writer = Writer { game, players: player_names(game), text: String::new() };
+    let (board, world) = chronicle::Written::of(game.board()).map(|written| (written.board, written.text)).unzip();
+    let mut writer =
+        Writer { game, board: board.as_ref().unwrap_or(game.board()), world, players: player_names(game), text: String::new() };
     let mut running: Option<&HouseRules> = None;
     for (i, turn) in game.turns().iter().enumerate() {
         if running != Some(&turn.rules) || !turn.edits.is_empty() {
-            if let Some(unsaid) = unsaid(&turn.before) {
+            if let Some(unsaid) = unsaid(game.board(), &turn.before) {
                 writer.line(0, &format!("# {} is left out: a case can't begin with {unsaid}.", writer.phase(turn)));
                 running = None;
                 continue;
@@ -45,11 +49,11 @@ pub fn write_game(game: &Game) -> String {
 }
 
 /// What there is in a state that no case can begin with.
-fn unsaid(state: &State) -> Option<&'static str> {
+fn unsaid(board: &Board, state: &State) -> Option<&'static str> {
     match state {
         _ if !state.position.dislodged.is_empty() => Some("dislodged units"),
         _ if !state.claims.is_empty() => Some("claims made earlier in the season"),
-        _ => None,
+        _ => chronicle::unsaid(board, state),
     }
 }
 
@@ -72,17 +76,21 @@ fn player_names(game: &Game) -> Vec<String> {
 
 struct Writer<'a> {
     game: &'a Game,
+    board: &'a Board,
+    /// The text of its secret world, where it has one.
+    world: Option<String>,
     players: Vec<String>,
     text: String,
 }
 
-impl Writer<'_> {
-    fn board(&self) -> &Board {
-        self.game.board()
+impl<'a> Writer<'a> {
+    /// The powers, and the natives of a secret world.
+    fn everybody(&self) -> impl Iterator<Item = PowerId> + use<'a> {
+        self.board.power_ids().chain(self.board.natives)
     }
 
     fn power(&self, power: PowerId) -> &str {
-        &self.board().power(power).name
+        &self.board.power(power).name
     }
 
     fn seat(&self, seat: SeatId) -> &str {
@@ -119,10 +127,10 @@ impl Writer<'_> {
         let gap = if self.text.is_empty() { "" } else { "\n" };
         let _ = writeln!(self.text, "{gap}case {}{part}", name.trim());
         self.line(0, &format!("variant {}", setup.variant.id()));
-        if self.board().id != setup.variant.board() {
-            self.line(0, &format!("board {}", self.board().id));
+        if self.board.id != setup.variant.board() {
+            self.line(0, &format!("board {}", self.board.id));
         }
-        for (name, value) in &self.game.board().fitted {
+        for (name, value) in &self.board.fitted {
             self.line(0, &format!("option {name} {value}"));
         }
         for (name, value) in turn.rules.changed(&self.game.setup.variant.house_rules(), self.game.setup.variant.options()) {
@@ -132,12 +140,18 @@ impl Writer<'_> {
             self.line(0, &format!("players {}", self.players.join(", ")));
         }
         self.line(0, &format!("phase {}", self.phase(turn)));
+        if let Some(world) = self.world.clone() {
+            self.line(0, "world");
+            world.lines().for_each(|line| self.line(1, line));
+        }
         self.units("units", &turn.before.position);
         self.owners(turn);
-        let facts = facts::all(self.board(), self.forms(turn), &turn.before);
-        if !facts.is_empty() {
+        let facts = facts::all(self.board, self.forms(turn), &turn.before);
+        let known = chronicle::state(self.board, &turn.before);
+        if !facts.is_empty() || !known.is_empty() {
             self.line(0, "state");
             self.facts(&facts);
+            known.iter().for_each(|line| self.line(1, line));
         }
     }
 
@@ -146,10 +160,10 @@ impl Writer<'_> {
     fn owners(&mut self, turn: &Turn) {
         self.line(0, "owners");
         let position = &turn.before.position;
-        for power in self.game.board().power_ids() {
-            self.owned(&self.game.board().power(power).name, |province| position.owner(province) == Some(power));
+        for power in self.board.power_ids() {
+            self.owned(&self.board.power(power).name, |province| position.owner(province) == Some(power));
         }
-        let board = self.game.board();
+        let board = self.board;
         let setup = &self.game.setup;
         let start = setup.variant.start(Table { board, rules: &turn.rules }, setup.seats()).position;
         let lost = |province| start.owner(province).is_some() && position.owner(province).is_none();
@@ -157,8 +171,8 @@ impl Writer<'_> {
     }
 
     fn owned(&mut self, name: &str, owned: impl Fn(ProvinceId) -> bool) {
-        let owned = self.game.board().province_ids().filter(|&province| owned(province));
-        let owned: Vec<_> = owned.map(|province| self.board().write_place(province.into())).collect();
+        let owned = self.board.province_ids().filter(|&province| owned(province));
+        let owned: Vec<_> = owned.map(|province| self.board.write_place(province.into())).collect();
         if !owned.is_empty() {
             self.line(1, &format!("{name}: {}", owned.join(", ")));
         }
@@ -166,15 +180,15 @@ impl Writer<'_> {
 
     fn facts(&mut self, facts: &[Fact]) {
         for fact in facts {
-            let line = fact.write(self.board(), &self.players);
+            let line = fact.write(self.board, &self.players);
             self.line(1, &line);
         }
     }
 
     fn units(&mut self, block: &str, position: &Position) {
         self.line(0, block);
-        for power in self.game.board().power_ids() {
-            let units: Vec<_> = listed(position, power).iter().map(|named| named.piece.write(self.board(), named.place)).collect();
+        for power in self.everybody() {
+            let units: Vec<_> = listed(position, power).iter().map(|named| named.piece.write(self.board, named.place)).collect();
             if !units.is_empty() {
                 self.line(1, &format!("{}: {}", self.power(power), units.join(", ")));
             }
@@ -187,35 +201,55 @@ impl Writer<'_> {
             if let Some(entry) = group.first() {
                 self.line(1, &format!("{}:", self.author(entry.author())));
             }
-            self.slip(&group);
+            self.slip(&group, turn);
         }
     }
 
     /// The lines of one slip; a landing that depends on the order before it stands right after that.
-    fn slip(&mut self, slip: &[&Entry]) {
+    fn slip(&mut self, slip: &[&Entry], turn: &Turn) {
         let readable: Vec<(usize, &Order)> = slip.iter().enumerate().filter_map(|(i, e)| Some((i, e.reading.order()?))).collect();
         let orders: Vec<&Order> = readable.iter().map(|&(_, order)| order).collect();
         let mut unread = (0..slip.len()).filter(|&i| slip[i].reading.order().is_none()).peekable();
-        for (nth, text) in write_orders(self.board(), None, &orders) {
+        for (nth, text) in write_orders(self.board, None, &orders) {
             while let Some(line) = unread.next_if(|&line| line < readable[nth].0) {
-                self.not_read(slip[line]);
+                self.not_read(slip[line], turn);
             }
             self.line(2, &text);
         }
         for line in unread {
-            self.not_read(slip[line]);
+            self.not_read(slip[line], turn);
         }
     }
 
-    fn not_read(&mut self, entry: &Entry) {
-        self.line(2, &format!("# not read: {}", entry.written.replace(['\n', '\r'], " ")));
+    /// A line that could not be read; where it took a unit's place nevertheless, it stands as it was written.
+    fn not_read(&mut self, entry: &Entry, turn: &Turn) {
+        let written = entry.written.replace(['\n', '\r'], " ");
+        let said = if self.takes_a_unit(entry, turn) { "" } else { "# not read: " };
+        self.line(2, &format!("{said}{written}"));
+    }
+
+    /// Whether a line that could not be read takes the place of a unit among several, and can't be read in a case either.
+    fn takes_a_unit(&self, entry: &Entry, turn: &Turn) -> bool {
+        let variant = self.game.setup.variant;
+        let spoken = variant.spoken(self.board, &turn.before, entry.power);
+        let context = Context {
+            board: spoken.as_ref().unwrap_or(self.board),
+            position: &turn.before.position,
+            phase: turn.phase().kind,
+            power: Some(entry.power),
+            names: Names::Exact,
+            forms: self.forms(turn),
+        };
+        let is_plain = !entry.written.contains(['#', ';', ':']);
+        let reading = || read_order(context, &entry.written);
+        turn.rules.room.open_seas && is_plain && unit_meant(context, &entry.written, &reading()).is_some()
     }
 
     /// The entries of a sheet, under whose name they stand: by power, where each has one player. Between the slips of one player the order
     /// of writing counts, and they are written as they came.
     fn slips<'e>(&self, entries: &'e [Entry]) -> Vec<Vec<&'e Entry>> {
         match self.game.setup.variant.seating() {
-            Seating::OnePerPower => self.board().power_ids().map(|power| entries.iter().filter(|e| e.power == power).collect()).collect(),
+            Seating::OnePerPower => self.everybody().map(|power| entries.iter().filter(|e| e.power == power).collect()).collect(),
             Seating::Players { .. } => entries.chunk_by(|a, b| a.author() == b.author()).map(|slip| slip.iter().collect()).collect(),
         }
     }
@@ -224,7 +258,7 @@ impl Writer<'_> {
         self.line(0, "expect");
         for (entry, verdict) in turn.sheet.entries.iter().zip(&turn.verdicts) {
             if let Some(order) = entry.reading.order() {
-                let order = write_order(self.board(), None, order);
+                let order = write_order(self.board, None, order);
                 self.line(1, &format!("order {} {order}: {}", self.author(entry.author()), outcome_word(verdict.outcome)));
             }
         }
@@ -240,7 +274,7 @@ impl Writer<'_> {
         for event in gone {
             let aboard = turn.before.position.carried(event.unit.id).is_some();
             let piece = if aboard { Piece::Aboard } else { event.unit.kind.into() };
-            self.line(1, &format!("gone {} {}", self.power(event.unit.power), piece.write(self.board(), event.unit.place)));
+            self.line(1, &format!("gone {} {}", self.power(event.unit.power), piece.write(self.board, event.unit.place)));
         }
         // A province may have changed hands more than once.
         let mut captured: Vec<ProvinceId> = Vec::new();
@@ -248,10 +282,13 @@ impl Writer<'_> {
             if !captured.contains(&capture.centre) {
                 captured.push(capture.centre);
                 let owner = turn.settlement.after.position.owner(capture.centre).map_or(NOBODY, |power| self.power(power)).to_owned();
-                self.line(1, &format!("owner {} {owner}", self.board().write_place(capture.centre.into())));
+                self.line(1, &format!("owner {} {owner}", self.board.write_place(capture.centre.into())));
             }
         }
         self.facts(&self.changed_facts(turn));
+        for line in chronicle::changes(self.board, &turn.before, &turn.settlement.after) {
+            self.line(1, &line);
+        }
         let winners: Vec<_> = turn.settlement.after.winners().iter().map(|&seat| self.seat(seat)).collect();
         let winners = if winners.is_empty() { "none".to_owned() } else { winners.join(", ") };
         self.line(1, &format!("winner {winners}"));
@@ -273,12 +310,12 @@ impl Writer<'_> {
     fn count(&mut self, count: &Count) {
         for subject in &count.subjects {
             for tally in &subject.tallies {
-                let order = write_order(self.board(), None, &tally.order);
+                let order = write_order(self.board, None, &tally.order);
                 self.line(1, &format!("weight {} {order}: {}", self.power(subject.power), tally.weight));
             }
         }
         for (submission, verdict) in &count.followed {
-            let order = write_order(self.board(), None, &submission.order);
+            let order = write_order(self.board, None, &submission.order);
             self.line(1, &format!("order {} {order}: {}", self.power(submission.power), outcome_word(verdict.outcome)));
         }
     }
@@ -287,27 +324,27 @@ impl Writer<'_> {
     fn retreats(&mut self, dislodged: &Dislodged, turn: &Turn) {
         let unit = &dislodged.unit;
         let piece = Piece::of(unit, &turn.settlement.after.position);
-        let by = dislodged.by.map(|from| format!(" by {}", self.board().write_place(from.into()))).unwrap_or_default();
-        self.line(1, &format!("dislodged {} {}{by}", self.power(unit.power), piece.write(self.board(), unit.place)));
+        let by = dislodged.by.map(|from| format!(" by {}", self.board.write_place(from.into()))).unwrap_or_default();
+        self.line(1, &format!("dislodged {} {}{by}", self.power(unit.power), piece.write(self.board, unit.place)));
         self.open_to(unit, unit.kind.into(), &dislodged.retreats);
         if piece == Piece::Pair {
             let forms = self.forms(turn);
             let afloat =
-                dislodged.retreats.iter().copied().filter(|to| carries(forms, self.board().terrain(to.province))).collect::<Vec<_>>();
+                dislodged.retreats.iter().copied().filter(|to| carries(forms, self.board.terrain(to.province))).collect::<Vec<_>>();
             self.open_to(unit, piece, &afloat);
         }
     }
 
     fn open_to(&mut self, unit: &Unit, piece: Piece, retreats: &[Place]) {
-        let retreats: Vec<_> = retreats.iter().map(|&place| self.board().write_place(place)).collect();
+        let retreats: Vec<_> = retreats.iter().map(|&place| self.board.write_place(place)).collect();
         let retreats = if retreats.is_empty() { "none".to_owned() } else { retreats.join(", ") };
-        self.line(1, &format!("retreats {} {}: {retreats}", self.power(unit.power), piece.write(self.board(), unit.place)));
+        self.line(1, &format!("retreats {} {}: {retreats}", self.power(unit.power), piece.write(self.board, unit.place)));
     }
 
     /// What is kept beside units and owners after a turn, and what was before it and is nothing now.
     fn changed_facts(&self, turn: &Turn) -> Vec<Fact> {
         let after = &turn.settlement.after;
-        let all = |state| facts::all(self.board(), self.forms(turn), state);
+        let all = |state| facts::all(self.board, self.forms(turn), state);
         let mut facts = all(after);
         let before = all(&turn.before);
         let gone: Vec<_> =

@@ -8,6 +8,8 @@ use crate::support::draws;
 
 use crate::support::months;
 
+use crate::support::voyages;
+
 use at_sea::slips;
 use chancery::adjudicate::{ArmyFleet, HouseRules};
 use chancery::board::{PowerId, UnitKind, builtin};
@@ -22,6 +24,7 @@ use draws::Draws;
 use jiff::Timestamp;
 use proptest::prelude::*;
 use std::path::Path;
+use std::sync::LazyLock;
 
 /// What is drawn for an order beside those of the standard game.
 #[derive(Clone, Copy, Debug)]
@@ -176,6 +179,51 @@ const FITTED: [(&str, &str); 8] = [
     ("victory-two", "14"),
 ];
 
+/// A world as the program makes it.
+fn generated() -> &'static str {
+    static GENERATED: LazyLock<String> = LazyLock::new(|| voyages::generated("case", "60"));
+    &GENERATED
+}
+
+/// Names for areas by whoever may give them, orders for natives that move, and lines that can't be read.
+fn names_and_natives(game: &Game, draws: &mut Draws) -> Vec<Entry> {
+    let (board, state) = (game.board(), game.state());
+    let known = state.discoveries.as_ref().unwrap();
+    let mut lines = Vec::new();
+    for (area, lore) in board.provinces_beyond().zip(&known.areas) {
+        let name: String = (0..5).map(|_| char::from(b'a' + draws.below(26) as u8)).collect();
+        let namer = draws.pick(&lore.may_name).filter(|_| draws.below(2) == 0);
+        lines.extend(namer.map(|power| (Author::of(power), format!("name {} = New {name}", board.write_place(area.into())))));
+    }
+    for army in known.mobile.iter().filter_map(|&id| state.position.unit(id)) {
+        let to = draws.pick(board.army_moves(army.place.province));
+        let order = to.map(|to| format!("A {} - {}", board.write_place(army.place), board.write_place(to.into())));
+        lines.extend(order.map(|order| (Author { seat: SeatId::GAME_MASTER, power: army.power }, order)));
+    }
+    for unit in state.position.units.iter().filter(|unit| Some(unit.power) != board.natives) {
+        let what = ["?", "- Xanadu", "wherever; # it can"];
+        if draws.below(8) == 0 {
+            lines.push((
+                Author::of(unit.power),
+                format!("{} {} {}", unit.kind.letter(), board.write_place(unit.place), what[draws.below(3)]),
+            ));
+        }
+    }
+    let read = |(Author { seat, power }, written): (Author, String)| {
+        let context = Context {
+            board: game.board_for(power),
+            position: &state.position,
+            phase: game.phase().kind,
+            power: Some(power),
+            names: Names::Tolerant,
+            forms: variant::forms(game.setup.variant, game.table().rules),
+        };
+        let reading = read_order(context, &written);
+        Entry { seat, power, written, reading }
+    };
+    lines.into_iter().map(read).collect()
+}
+
 fn assert_is_a_passing_case(game: &Game) -> Result<(), TestCaseError> {
     let text = case::write_game(game);
     let cases = case::read(&text, Path::new("."));
@@ -187,82 +235,112 @@ fn assert_is_a_passing_case(game: &Game) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
+#![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
 
-    #[test]
-    fn a_played_game_is_a_case_that_passes(
-        variant in prop_oneof![Just("standard"), Just("mobilization"), Just("arms-merchant")],
-        phases in prop::collection::vec((orders(40), lots()), 1..12),
-        option in 0..40_usize,
-        choice in 0..3_usize,
-    ) {
-        let mut game = new_game(variant, option, choice);
-        for (drawn, lots) in phases {
-            let entries: Vec<_> = drawn_orders(&game, drawn, &lots).iter().map(|order| entry(&game, order)).collect();
-            game.add(entries);
-            prop_assert!(game.settle(Timestamp::UNIX_EPOCH).is_ok());
-        }
-        assert_is_a_passing_case(&game)?;
+#[test]
+fn a_played_game_is_a_case_that_passes(
+    variant in prop_oneof![Just("standard"), Just("mobilization"), Just("arms-merchant")],
+    phases in prop::collection::vec((orders(40), lots()), 1..12),
+    option in 0..40_usize,
+    choice in 0..3_usize,
+) {
+    let mut game = new_game(variant, option, choice);
+    for (drawn, lots) in phases {
+        let entries: Vec<_> = drawn_orders(&game, drawn, &lots).iter().map(|order| entry(&game, order)).collect();
+        game.add(entries);
+        prop_assert!(game.settle(Timestamp::UNIX_EPOCH).is_ok());
     }
+    assert_is_a_passing_case(&game)?;
+}
+
+#[test]
+fn so_is_one_with_armies_aboard(
+    variant in prop_oneof![Just("standard"), Just("1885")],
+    seed in any::<u64>(),
+    phases in 1..24_usize,
+    option in 0..40_usize,
+    choice in 0..10_usize,
+    edited in 0..24_usize,
+) {
+    let mut game = game_at_sea(variant, option, choice);
+    let mut draws = Draws(seed);
+    for phase in 0..phases {
+        // A change by hand begins a new case, with the armies that are aboard then.
+        if phase == edited {
+            let phase = game.phase();
+            prop_assert!(game.edit(Edit::SetPhase(phase), Timestamp::UNIX_EPOCH).is_ok());
+        }
+        game.add(slips(&game, &mut draws));
+        prop_assert!(game.settle(Timestamp::UNIX_EPOCH).is_ok());
+        if !game.state().winners().is_empty() {
+            break;
+        }
+    }
+    assert_is_a_passing_case(&game)?;
+}
+
+#[test]
+fn so_is_one_of_months_in_time_scales(
+    seed in any::<u64>(),
+    phases in 1..30_usize,
+    fitted in any::<bool>(),
+    option in 0..6_usize,
+    choice in 0..3_usize,
+    edited in 0..30_usize,
+) {
+    let mut game = game_of_months("standard", if fitted { &FITTED } else { &[] }, option, choice);
+    let mut draws = Draws(seed);
+    for phase in 0..phases {
+        if phase == edited {
+            let phase = game.phase();
+            prop_assert!(game.edit(Edit::SetPhase(phase), Timestamp::UNIX_EPOCH).is_ok());
+        }
+        game.add(months::slips(&game, &mut draws));
+        prop_assert!(game.settle(Timestamp::UNIX_EPOCH).is_ok());
+        if !game.state().winners().is_empty() {
+            break;
+        }
+    }
+    assert_is_a_passing_case(&game)?;
+}
+
+#[test]
+fn so_is_one_on_a_world_of_thirteen_powers(seed in any::<u64>(), phases in 1..6_usize) {
+    let mut game = game_of_months("mercator-world", &[], 0, 0);
+    let mut draws = Draws(seed);
+    for _ in 0..phases {
+        game.add(months::slips(&game, &mut draws));
+        prop_assert!(game.settle(Timestamp::UNIX_EPOCH).is_ok());
+    }
+    assert_is_a_passing_case(&game)?;
+}}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn so_is_one_with_armies_aboard(
-        variant in prop_oneof![Just("standard"), Just("1885")],
+    fn so_is_one_in_a_secret_world(
         seed in any::<u64>(),
-        phases in 1..24_usize,
-        option in 0..40_usize,
-        choice in 0..10_usize,
-        edited in 0..24_usize,
+        world in 0..3_usize,
+        phases in 4..30_usize,
+        treasure in prop_oneof![Just("off"), Just("on")],
+        naming in prop_oneof![Just("players"), Just("gm")],
+        edited in 0..60_usize,
     ) {
-        let mut game = game_at_sea(variant, option, choice);
+        let worlds = [voyages::WEST, voyages::OCEAN, generated()];
+        let mut game = voyages::game(worlds[world], &[("treasure", treasure), ("naming", naming)]);
         let mut draws = Draws(seed);
         for phase in 0..phases {
-            // A change by hand begins a new case, with the armies that are aboard then.
             if phase == edited {
                 let phase = game.phase();
                 prop_assert!(game.edit(Edit::SetPhase(phase), Timestamp::UNIX_EPOCH).is_ok());
             }
             game.add(slips(&game, &mut draws));
+            game.add(names_and_natives(&game, &mut draws));
             prop_assert!(game.settle(Timestamp::UNIX_EPOCH).is_ok());
-            if !game.state().winners().is_empty() {
+            if game.state().is_over() {
                 break;
             }
-        }
-        assert_is_a_passing_case(&game)?;
-    }
-
-    #[test]
-    fn so_is_one_of_months_in_time_scales(
-        seed in any::<u64>(),
-        phases in 1..30_usize,
-        fitted in any::<bool>(),
-        option in 0..6_usize,
-        choice in 0..3_usize,
-        edited in 0..30_usize,
-    ) {
-        let mut game = game_of_months("standard", if fitted { &FITTED } else { &[] }, option, choice);
-        let mut draws = Draws(seed);
-        for phase in 0..phases {
-            if phase == edited {
-                let phase = game.phase();
-                prop_assert!(game.edit(Edit::SetPhase(phase), Timestamp::UNIX_EPOCH).is_ok());
-            }
-            game.add(months::slips(&game, &mut draws));
-            prop_assert!(game.settle(Timestamp::UNIX_EPOCH).is_ok());
-            if !game.state().winners().is_empty() {
-                break;
-            }
-        }
-        assert_is_a_passing_case(&game)?;
-    }
-
-    #[test]
-    fn so_is_one_on_a_world_of_thirteen_powers(seed in any::<u64>(), phases in 1..6_usize) {
-        let mut game = game_of_months("mercator-world", &[], 0, 0);
-        let mut draws = Draws(seed);
-        for _ in 0..phases {
-            game.add(months::slips(&game, &mut draws));
-            prop_assert!(game.settle(Timestamp::UNIX_EPOCH).is_ok());
         }
         assert_is_a_passing_case(&game)?;
     }
