@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::board::{Area, AreaId, AreaKind, Board, Place, PowerId, ProvinceId, Seen};
 use crate::discovery::{AreaLore, Discoveries, Knowledge};
-use crate::position::{Position, UnitId};
+use crate::position::{Position, Unit, UnitId};
 use crate::seat::SeatId;
 use crate::variant::State;
 use crate::view::Viewer;
@@ -27,7 +27,7 @@ pub(in crate::view) struct Sight<'a> {
     explored: Vec<bool>,
     /// The units of players in the order in which they came into the game: their numbers are the viewer's.
     units: Vec<UnitId>,
-    /// The units of natives, after which theirs are counted.
+    /// The units of natives that he is shown, in the order in which he is, after which theirs are counted.
     natives: Vec<UnitId>,
 }
 
@@ -50,14 +50,20 @@ impl<'a> Sight<'a> {
         }
         let (board, numbers) = board(truth, &lore, power, knowledge, &explored)?;
         let (mut units, mut natives) = (Vec::new(), Vec::new());
-        for unit in positions.flat_map(all_units) {
-            let list = if Some(unit.1) == truth.natives { &mut natives } else { &mut units };
-            list.push(unit.0);
+        for position in positions {
+            let (theirs, players): (Vec<&Unit>, Vec<&Unit>) = all_units(position).partition(|unit| Some(unit.power) == truth.natives);
+            units.extend(players.into_iter().map(|unit| unit.id));
+            let is_open = |at: ProvinceId| !truth.is_beyond(at) || lore.is_public(at);
+            let mut shown: Vec<&Unit> = theirs.into_iter().filter(|unit| is_open(unit.place.province)).collect();
+            shown.sort_unstable_by_key(|unit| (numbers[unit.place.province.index()], unit.id));
+            for unit in shown {
+                if !natives.contains(&unit.id) {
+                    natives.push(unit.id);
+                }
+            }
         }
-        for list in [&mut units, &mut natives] {
-            list.sort_unstable();
-            list.dedup();
-        }
+        units.sort_unstable();
+        units.dedup();
         Some(Self { power, truth, lore, board: Arc::new(board), numbers, explored, units, natives })
     }
 
@@ -79,7 +85,11 @@ impl<'a> Sight<'a> {
 
     /// A unit by the number that it has for the viewer: those of the natives come after all others, and tell nothing of how many there are.
     pub fn unit(&self, unit: UnitId) -> UnitId {
-        let number = self.units.binary_search(&unit).or_else(|_| self.natives.binary_search(&unit).map(|nth| nth + self.units.len()));
+        let number = self
+            .units
+            .binary_search(&unit)
+            .ok()
+            .or_else(|| self.natives.iter().position(|native| *native == unit).map(|nth| nth + self.units.len()));
         UnitId(number.map_or(u32::MAX, |number| number as u32))
     }
 
@@ -94,11 +104,11 @@ impl<'a> Sight<'a> {
     }
 }
 
-/// The units of a position, each with its power.
-fn all_units(position: &Position) -> impl Iterator<Item = (UnitId, PowerId)> + '_ {
+/// The units of a position.
+fn all_units(position: &Position) -> impl Iterator<Item = &Unit> {
     let dislodged = position.dislodged.iter().map(|dislodged| &dislodged.unit);
     let aboard = position.aboard.iter().map(|aboard| &aboard.unit);
-    position.units.iter().chain(dislodged).chain(aboard).map(|unit| (unit.id, unit.power))
+    position.units.iter().chain(dislodged).chain(aboard)
 }
 
 fn board(

@@ -2,6 +2,7 @@
 
 use super::table::{Sitting, WEST, assert_same};
 use chancery::game::Edit;
+use chancery::view::Viewer;
 
 /// The public lines of a power after one order of it, with these units on the board.
 fn told(units: &str, power: &str, order: &str) -> Vec<String> {
@@ -147,4 +148,16 @@ fn what_only_the_game_master_calls_an_area_is_no_name_to_its_discoverer() {
         assert_same(&given(&one, line), &given(&other, line), line);
     }
     assert!(given(&one, "name Sea 1 = Vinland").contains("Vinland"));
+}
+
+#[test]
+fn an_army_of_the_natives_tells_nothing_of_those_that_are_hidden() {
+    let given = |hidden: &str| {
+        let sitting = Sitting::on(WEST, &[]).units(&format!("England: F Lon; Natives: {hidden}A Mor"));
+        [Viewer::Public, sitting.seat("England")].map(|viewer| sitting.given(viewer))
+    };
+    let (one, other) = (given("A Ant, A For, "), given("A Ant, "));
+    for (one, other) in one.iter().zip(&other) {
+        assert_same(one, other, "with another army of the natives");
+    }
 }
