@@ -1,5 +1,8 @@
 //! What nobody may learn of a secret world, told by what is written on slips: the public report, and what others see of it.
 
+mod entitled;
 mod reports;
 mod retreats;
+mod slips;
 mod table;
+mod twins;

@@ -79,6 +79,14 @@ impl Sitting {
         self.game.add(vec![Entry { seat, power, written: written.to_owned(), reading }]);
     }
 
+    /// Whether a line names a place that everybody sees.
+    pub fn names_what_all_see(&self, power: PowerId, written: &str) -> bool {
+        let board = self.game.board();
+        let is_hidden = |at: Place| board.is_beyond(at.province) && !self.game.state().discoveries.as_ref().unwrap().is_public(at.province);
+        let order = self.read(power, written).order().cloned();
+        order.is_none_or(|order| order.with_places(|place| is_hidden(place).then_some(place)).is_none())
+    }
+
     fn read(&self, power: PowerId, written: &str) -> Reading {
         let context = Context {
             board: self.game.board_for(power),
@@ -101,6 +109,14 @@ impl Sitting {
         }
         self.game.settle(Timestamp::UNIX_EPOCH).unwrap();
         self
+    }
+
+    /// Settles the phase with slips, a line each.
+    pub fn hand_in(&mut self, slips: &[(PowerId, String)]) {
+        for (power, line) in slips {
+            self.write(*power, line);
+        }
+        self.game.settle(Timestamp::UNIX_EPOCH).unwrap();
     }
 
     /// The lines of the public report of the phase settled last.
@@ -145,7 +161,16 @@ pub fn given(game: &Game, viewer: Viewer) -> String {
     text += &report::chart_svg(&view);
     text += &report::known_world_svg(&view);
     text += &PublicSave::of(&view).to_text().unwrap();
-    text += &format!("{:?} {:?} {:?}\n", view.turns, view.now, view.counts);
+    text + &to_the_last_field(&view)
+}
+
+/// The view of a viewer, to its last field.
+pub fn seen(game: &Game, viewer: Viewer) -> String {
+    to_the_last_field(&View::of(game, viewer))
+}
+
+fn to_the_last_field(view: &View) -> String {
+    let mut text = format!("{:?} {:?} {:?}\n", view.turns, view.now, view.counts);
     text += &format!("{:?} {:?} {:?}\n", view.board.provinces, view.board.beyond, view.board.far);
     for province in view.board.province_ids() {
         let ways: Vec<_> = view.board.fleet_places(province).into_iter().map(|place| view.board.fleet_moves(place).to_vec()).collect();
