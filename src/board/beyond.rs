@@ -136,6 +136,36 @@ pub struct Link {
     pub only: Option<super::UnitKind>,
 }
 
+/// A comment in the file of a world, which says nothing of the world but is kept for whoever wrote it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comment {
+    /// The line with which it goes.
+    pub of: FileLine,
+    /// Whether it stands behind that line, and not above it.
+    pub behind: bool,
+    /// What it says, without `#`.
+    pub text: String,
+}
+
+/// A line in the file of a world, by what it says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileLine {
+    /// The one that begins with this word: `title`, `legend`.
+    Head(String),
+    /// The one of the legend with this meaning: `known NAO`.
+    Legend(String),
+    /// The row of the drawing, from 0.
+    Row(u16),
+    /// The one of an area.
+    Area(AreaId),
+    /// The one of a link in the block `join`.
+    Join(Link),
+    /// The one of a link in the block `cut`.
+    Cut(Link),
+    /// Behind the last.
+    End,
+}
+
 /// A side of the known world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
@@ -166,6 +196,8 @@ pub struct World {
     pub areas: Vec<Area>,
     /// The texts of impassable ground: `the Wall of Gog`.
     pub barriers: Vec<String>,
+    /// The other comments of the file, in their order.
+    pub comments: Vec<Comment>,
     /// What is adjacent though it does not touch.
     pub joins: Vec<Link>,
     /// What is not adjacent though it touches.

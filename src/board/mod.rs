@@ -25,7 +25,7 @@ mod nearest;
 mod seen;
 mod write;
 
-pub use beyond::{Area, AreaId, AreaKind, Grid, Ground, Link, LinkEnd, Native, Side, World};
+pub use beyond::{Area, AreaId, AreaKind, Comment, FileLine, Grid, Ground, Link, LinkEnd, Native, Side, World};
 pub use called::{Called, Familiar};
 pub use chart::{Anchor, Caption, Cell, Chart, DecorId};
 pub use fault::{Fault, Severity};

@@ -81,6 +81,7 @@ fn redacted(seen: &Seen<'_>) -> World {
         title: String::new(),
         seed: None,
         remarks: Vec::new(),
+        comments: Vec::new(),
         closed: Vec::new(),
         grid: Grid { width: 0, height: 0, wraps: false, cells: Vec::new() },
         areas: seen.areas.iter().map(|(_, area)| area.clone()).collect(),

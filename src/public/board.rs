@@ -82,6 +82,7 @@ impl PublicBoard {
             title: String::new(),
             seed: None,
             remarks: Vec::new(),
+            comments: Vec::new(),
             closed: Vec::new(),
             grid: Grid { width: 0, height: 0, wraps: false, cells: Vec::new() },
             areas: self.areas.iter().map(area).collect(),

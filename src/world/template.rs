@@ -80,6 +80,7 @@ pub fn blank(width: u16, height: u16, known: &Board) -> Result<World, String> {
         title: String::new(),
         seed: None,
         remarks: Vec::new(),
+        comments: Vec::new(),
         closed: Vec::new(),
         grid: Grid { width, height, wraps: true, cells },
         areas: vec![Area::plain("a", AreaKind::Sea)],

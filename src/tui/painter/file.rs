@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::Painter;
 use crate::board::Board;
 use crate::store::outside;
+use crate::world::canvas::Canvas;
 use crate::world::{Code, Fault, read, template};
 
 /// What the name of the copy ends with.
@@ -79,11 +80,11 @@ impl Painter {
         true
     }
 
-    /// Saves to its file. With `over`, whatever another program has made of the file meanwhile.
+    /// Saves to its file. With `over`, whatever another program has made of the file meanwhile. Gives the comments that are no longer in it.
     ///
     /// # Errors
     /// See [`NotSaved`].
-    pub fn save(&mut self, over: bool) -> Result<(), NotSaved> {
+    pub fn save(&mut self, over: bool) -> Result<Vec<String>, NotSaved> {
         if self.is_stale() {
             self.check();
         }
@@ -99,7 +100,13 @@ impl Painter {
         self.on_disk = Some(self.checked.text.clone());
         self.saved.clone_from(&self.checked.text);
         self.drop_copy();
-        Ok(())
+        let mut lost = std::mem::replace(&mut self.comments, comments(&self.canvas));
+        for kept in &self.comments {
+            if let Some(at) = lost.iter().position(|comment| comment == kept) {
+                lost.remove(at);
+            }
+        }
+        Ok(lost)
     }
 
     /// Keeps a copy of what is not saved beside the file, for the next time it is painted; or drops it where all is saved.
@@ -137,6 +144,11 @@ impl Painter {
             self.on_disk = None;
         }
     }
+}
+
+/// What the comments of a drawing say.
+pub fn comments(canvas: &Canvas) -> Vec<String> {
+    canvas.margin().comments.iter().map(|comment| comment.text.clone()).collect()
 }
 
 /// Where the copy of what is not saved is kept.

@@ -55,6 +55,8 @@ pub struct Painter {
     pub on_disk: Option<String>,
     /// What the painter would have written when the file was read or written last.
     pub saved: String,
+    /// The comments of the file when it was read or written last.
+    pub comments: Vec<String>,
     /// With what is painted.
     pub brush: Brush,
     /// The kind of area that was painted last: of a brush whose area is gone.
@@ -94,6 +96,7 @@ impl Painter {
         let checked = Checked::of(&mut canvas, &known);
         let mut painter = Self {
             saved: checked.text.clone(),
+            comments: file::comments(&canvas),
             on_disk: None,
             brush: Brush::New(AreaKind::Land),
             kind: AreaKind::Land,

@@ -63,22 +63,13 @@ impl App {
         }
         painter.rename(target.clone());
         match painter.save(over) {
-            Ok(()) => {
+            Ok(lost) => {
                 let name = target.file_name().map_or_else(|| target.display().to_string(), |name| name.to_string_lossy().into_owned());
                 // Where another file goes is told; of its own he knows it.
                 let folder =
                     file.and_then(|_| std::path::absolute(&target).ok()?.parent().map(|folder| format!(" in {}", folder.display())));
-                let folder = folder.unwrap_or_default();
-                match painter.checked.counts() {
-                    (0, _) => self.model.tell(Tone::Done, format!("{name} is saved{folder}")),
-                    (1, _) => {
-                        self.model.tell(Tone::Warning, format!("{name} is saved{folder} with 1 error: mend it before it is played on"));
-                    }
-                    (n, _) => {
-                        self.model
-                            .tell(Tone::Warning, format!("{name} is saved{folder} with {n} errors: mend them before it is played on"));
-                    }
-                }
+                let (tone, with) = how_saved(painter.checked.counts().0, &lost);
+                self.model.tell(tone, format!("{name} is saved{}{with}", folder.unwrap_or_default()));
                 true
             }
             Err(NotSaved::Changed) => {
@@ -108,5 +99,23 @@ impl App {
         self.model.screen = behind;
         self.model.mouse = before;
         (!before).then_some(TerminalEffect::Mouse(false))
+    }
+}
+
+/// With what errors a world is saved, and without what comments.
+fn how_saved(errors: usize, lost: &[String]) -> (Tone, String) {
+    let with = match errors {
+        0 => None,
+        1 => Some(" with 1 error: mend it before it is played on".to_owned()),
+        n => Some(format!(" with {n} errors: mend them before it is played on")),
+    };
+    let without = match lost {
+        [] => None,
+        [comment] => Some(format!(" without a comment, whose line is gone: # {comment}")),
+        [first, more @ ..] => Some(format!(" without comments whose lines are gone: # {first} (and {} more)", more.len())),
+    };
+    match (with, without) {
+        (None, None) => (Tone::Done, String::new()),
+        (with, without) => (Tone::Warning, [without, with].into_iter().flatten().collect::<Vec<_>>().join(";")),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{Area, AreaId, AreaKind, Grid, Ground, Link, Side, World};
+use crate::board::{Area, AreaId, AreaKind, Comment, FileLine, Grid, Ground, Link, LinkEnd, Side, World};
 
 /// What is written beside the cells and the areas.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +13,8 @@ pub struct Margin {
     pub seed: Option<String>,
     /// Comment lines at the head of the file.
     pub remarks: Vec<String>,
+    /// Its other comments.
+    pub comments: Vec<Comment>,
     /// The sides of the known world that touch nothing on purpose.
     pub closed: Vec<Side>,
     /// The texts of impassable ground.
@@ -41,6 +43,7 @@ impl Drawing {
             title: world.title.clone(),
             seed: world.seed.clone(),
             remarks: world.remarks.clone(),
+            comments: world.comments.clone(),
             closed: world.closed.clone(),
             barriers: world.barriers.clone(),
             joins: world.joins.clone(),
@@ -63,19 +66,24 @@ impl Drawing {
             Ground::Barrier(text) => used.iter().position(|&u| u == text).map_or(Ground::Void, |at| Ground::Barrier(at as u8)),
             other => other,
         };
-        let ties = |links: &[Link]| -> Vec<Link> {
-            let mut links = links.to_vec();
-            for link in &mut links {
-                link.from.at = renumbered(link.from.at);
-                link.to.at = renumbered(link.to.at);
-            }
-            links
+        let end = |end: &LinkEnd| LinkEnd { at: renumbered(end.at), ..end.clone() };
+        let tie = |link: &Link| Link { from: end(&link.from), to: end(&link.to), only: link.only };
+        let ties = |links: &[Link]| -> Vec<Link> { links.iter().map(tie).collect() };
+        let comment = |comment: &Comment| {
+            let of = match &comment.of {
+                FileLine::Area(slot) => FileLine::Area(number.get(slot.index()).copied().flatten()?),
+                FileLine::Join(link) => FileLine::Join(tie(link)),
+                FileLine::Cut(link) => FileLine::Cut(tie(link)),
+                other => other.clone(),
+            };
+            Some(Comment { of, ..comment.clone() })
         };
-        let Margin { title, seed, remarks, closed, barriers, joins, cuts } = &*self.margin;
+        let Margin { title, seed, remarks, comments, closed, barriers, joins, cuts } = &*self.margin;
         World {
             title: title.clone(),
             seed: seed.clone(),
             remarks: remarks.clone(),
+            comments: comments.iter().filter_map(comment).collect(),
             closed: closed.clone(),
             grid: Grid {
                 width: self.width,

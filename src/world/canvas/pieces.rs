@@ -1,9 +1,10 @@
 //! What follows from cells that were painted: areas that fell apart, areas that are gone, holes that close.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
-use super::drawing::{Drawing, is_known};
-use crate::board::{AreaId, AreaKind, Ground, LinkEnd};
+use super::drawing::{Drawing, Margin, is_known};
+use crate::board::{AreaId, AreaKind, Comment, FileLine, Ground, Link, LinkEnd};
 
 /// A largest set of cells of one ground that are joined side by side.
 struct Piece {
@@ -61,6 +62,8 @@ impl Drawing {
                 *area = None;
             }
         }
+        // Before a new area is where one was that is gone.
+        self.drop_loose_ties();
         apart.sort_by_key(|piece| piece.cells.first().copied());
         for piece in apart {
             let kind = self.area(piece.slot).map_or(AreaKind::Sea, |area| area.kind);
@@ -69,24 +72,27 @@ impl Drawing {
                 self.set(cell, ground);
             }
         }
-        self.drop_loose_ties();
     }
 
     fn drop_loose_ties(&mut self) {
         let areas = &self.areas;
-        let there = |end: &LinkEnd| match end.at {
-            Ground::Area(slot) => areas.get(slot.index()).is_some_and(Option::is_some),
+        let is_left = |slot: AreaId| areas.get(slot.index()).is_some_and(Option::is_some);
+        let there = |end: &LinkEnd| if let Ground::Area(slot) = end.at { is_left(slot) } else { true };
+        let holds = |link: &Link| there(&link.from) && there(&link.to);
+        let stays = |comment: &Comment| match &comment.of {
+            FileLine::Area(slot) => is_left(*slot),
+            FileLine::Join(link) | FileLine::Cut(link) => holds(link),
             _ => true,
         };
-        let (joins, cuts) = (&self.margin.joins, &self.margin.cuts);
-        if joins.iter().chain(cuts).all(|link| there(&link.from) && there(&link.to)) {
+        let Margin { joins, cuts, comments, .. } = &*self.margin;
+        if joins.iter().chain(cuts).all(holds) && comments.iter().all(stays) {
             return;
         }
-        let keep = |links: &[crate::board::Link]| links.iter().filter(|l| there(&l.from) && there(&l.to)).cloned().collect::<Vec<_>>();
-        let (joins, cuts) = (keep(joins), keep(cuts));
-        let margin = self.margin_mut();
-        margin.joins = joins;
-        margin.cuts = cuts;
+        let mut margin = Margin::clone(&self.margin);
+        margin.joins.retain(holds);
+        margin.cuts.retain(holds);
+        margin.comments.retain(stays);
+        self.margin = Arc::new(margin);
     }
 
     /// Gives cells to what lies round them, from the outside inwards: to the areas there, where there is none to ice and the like, where

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::drawing::{Drawing, is_known};
-use crate::board::Ground;
+use crate::board::{Comment, FileLine, Ground};
 use crate::world::template::LARGEST;
 
 /// Why a drawing keeps its size.
@@ -53,6 +53,7 @@ impl Drawing {
             Strip::Row(at) => {
                 let at = usize::from(at);
                 self.rows.insert(at, Arc::clone(&self.rows[at]));
+                self.move_comments(|row| Some(if usize::from(row) > at { row + 1 } else { row }));
             }
         }
         Ok(())
@@ -68,7 +69,10 @@ impl Drawing {
                 self.each_row(|row| _ = row.remove(usize::from(at)));
                 self.width -= 1;
             }
-            Strip::Row(at) => _ = self.rows.remove(usize::from(at)),
+            Strip::Row(at) => {
+                self.rows.remove(usize::from(at));
+                self.move_comments(|row| (row != at).then(|| if row > at { row - 1 } else { row }));
+            }
         }
         Ok(())
     }
@@ -79,6 +83,18 @@ impl Drawing {
             change(&mut cells);
             *row = Arc::from(cells);
         }
+    }
+
+    /// Comments go with their rows: to where each is now, if it is left.
+    fn move_comments(&mut self, now: impl Fn(u16) -> Option<u16>) {
+        let moved = |mut comment: Comment| {
+            if let FileLine::Row(row) = &mut comment.of {
+                *row = now(*row)?;
+            }
+            Some(comment)
+        };
+        let margin = self.margin_mut();
+        margin.comments = std::mem::take(&mut margin.comments).into_iter().filter_map(moved).collect();
     }
 
     /// Whether a strip is there and no part of the known world lies in it.
@@ -115,6 +131,7 @@ impl Drawing {
         });
         let last = self.rows.last().map_or_else(|| Arc::from(vec![Ground::Void; usize::from(width)]), Arc::clone);
         self.rows.resize(usize::from(height), last);
+        self.move_comments(|row| (row < height).then_some(row));
         self.width = width;
         // The known world does not grow with it.
         let is_new = |cell: usize| cell % usize::from(width) >= old_width || cell / usize::from(width) >= old_height;

@@ -38,6 +38,7 @@ pub fn world(canvas: &Canvas, masses: &Masses, centres: &[usize], natives: &[usi
         title: "The rest of the earth".to_owned(),
         seed: None,
         remarks: Vec::new(),
+        comments: Vec::new(),
         closed: Vec::new(),
         areas: order.iter().enumerate().map(area).collect(),
         barriers: if cells.contains(&Ground::Barrier(0)) { vec!["mountains".to_owned()] } else { Vec::new() },

@@ -26,8 +26,21 @@ pub struct Sheet {
     pub centres_claimed: Claim,
     /// Comment lines before the first line that says something, but for `world 1`.
     pub remarks: Vec<String>,
+    /// Header lines and those that begin a block: their numbers and first words.
+    pub heads: Vec<(usize, String)>,
+    /// The other comments.
+    pub comments: Vec<Noted>,
     /// The lines of the blocks, in the order of [`BLOCKS`].
     pub blocks: [Vec<Line>; 5],
+}
+
+/// A comment, and the number of the line that it is on.
+#[derive(Debug)]
+pub struct Noted {
+    pub number: usize,
+    /// Whether the line says something before it.
+    pub behind: bool,
+    pub text: String,
 }
 
 /// The blocks, by their first line.
@@ -68,11 +81,13 @@ pub fn lay_out(text: &str, faults: &mut Faults) -> Sheet {
         let line = line.strip_suffix('\r').unwrap_or(line);
         let plain = without_controls(line, number, faults);
         let (said, comment) = plain.split_once('#').map_or((&*plain, None), |(said, comment)| (said, Some(comment)));
-        match comment {
-            Some(comment) if said.trim().is_empty() && layout.seen.is_empty() => layout.sheet.remarks.push(comment.trim().to_owned()),
-            _ => {}
+        let behind = !said.trim().is_empty();
+        match comment.map(|comment| comment.trim().to_owned()) {
+            Some(remark) if !behind && layout.seen.is_empty() => layout.sheet.remarks.push(remark),
+            Some(text) => layout.sheet.comments.push(Noted { number, behind, text }),
+            None => {}
         }
-        if !said.trim().is_empty() {
+        if behind {
             layout.line(number, said, faults);
         }
     }
@@ -124,6 +139,9 @@ impl Layout {
     fn line(&mut self, number: usize, said: &str, faults: &mut Faults) {
         let indented = said.starts_with(' ');
         let said = said.trim();
+        if !indented {
+            self.sheet.heads.push((number, said.split(' ').next().unwrap_or_default().to_owned()));
+        }
         if !std::mem::replace(&mut self.begun, true) {
             if indented || said.split_whitespace().ne(["world", "1"]) {
                 faults.error(

@@ -2,6 +2,7 @@
 //! only where it can be read.
 
 mod areas;
+mod comments;
 mod drawing;
 mod legend;
 mod lines;
@@ -81,6 +82,7 @@ impl Stage2<'_> {
             title: self.sheet.title.clone(),
             seed: self.sheet.seed.clone(),
             remarks: self.sheet.remarks.clone(),
+            comments: comments::read(&self, lines, &refs),
             closed: self.sheet.closed.clone(),
             grid: self.shapes.grid.clone(),
             areas,

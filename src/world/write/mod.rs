@@ -1,9 +1,10 @@
 //! From a [`World`] to the text of its file, with letters so chosen that equal ones do not touch.
 
+mod comments;
 mod letters;
 
 use super::template;
-use crate::board::{Area, AreaKind, Board, Ground, Link, LinkEnd, Native, ProvinceId, Side, UnitKind, World};
+use crate::board::{Area, AreaId, AreaKind, Board, FileLine, Ground, Link, LinkEnd, Native, ProvinceId, Side, UnitKind, World};
 use letters::Letters;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -28,7 +29,7 @@ pub fn write_with_ids(world: &World, known: &Board) -> (String, Vec<Option<Strin
     writing.areas(&mut text);
     writing.links("join", &world.joins, &mut text);
     writing.links("cut", &world.cuts, &mut text);
-    (text, writing.ids)
+    (writing.with_comments(text), writing.ids)
 }
 
 /// Gives every area the id that it has in the world's file.
@@ -167,7 +168,9 @@ impl Writing<'_> {
         let marked: Vec<usize> = self.marks().keys().map(|&cell| self.area_at(cell)).collect();
         let mut lines: Vec<(&str, Vec<String>)> = Vec::new();
         for (index, (area, id)) in self.world.areas.iter().zip(&self.ids).enumerate() {
-            let clauses = clauses(area, marked.contains(&index));
+            // A line that a comment goes with is written, though the drawing says it all.
+            let is_noted = self.world.comments.iter().any(|comment| comment.of == FileLine::Area(AreaId(index as u16)));
+            let clauses = clauses(area, marked.contains(&index) && !is_noted);
             if let Some(id) = id.as_deref().filter(|_| !clauses.is_empty()) {
                 lines.push((id, clauses));
             }

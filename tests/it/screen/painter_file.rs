@@ -124,3 +124,58 @@ fn the_question_before_leaving_is_whole_on_a_small_screen() {
     let mut desk = Desk::painting(80, 24, Some(WEST));
     desk.keys("/Vin<Enter>x<C-w>").shows("leave it as it was saved; what was painted since is lost");
 }
+
+/// The world with a comment above every line and one behind it, each with the line's number.
+fn commented() -> String {
+    let lines = (1..).zip(WEST.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let commented = lines.map(|(number, line)| {
+        let indent = &line[..line.len() - line.trim_start().len()];
+        format!("{indent}# above {number}\n{line} # behind {number}\n")
+    });
+    commented.collect()
+}
+
+/// What the comments of a file say, sorted.
+fn comments(text: &str) -> Vec<String> {
+    let mut comments: Vec<String> = text.lines().filter_map(|line| Some(line.split_once('#')?.1.trim().to_owned())).collect();
+    comments.sort();
+    comments
+}
+
+/// The line that says something, what stands behind it, and the comment above it.
+fn line_of<'t>(text: &'t str, says: &str) -> (&'t str, &'t str) {
+    let lines: Vec<&str> = text.lines().collect();
+    let at = lines.iter().position(|line| line.trim_start().starts_with(says)).unwrap_or_else(|| panic!("no {says} in\n{text}"));
+    (lines[at - 1].trim(), lines[at].split_once('#').map_or("", |(_, comment)| comment.trim()))
+}
+
+#[test]
+fn comments_stay_with_their_lines() {
+    let text = commented();
+    let mut desk = Desk::painting(200, 60, Some(&text));
+    // Row 1 is doubled, so that all rows below it move on by one.
+    desk.keys("/Gun<Enter>}/Vin<Enter>n<C-s>").shows("is saved").hides("without");
+    let saved = on_disk(&desk);
+    assert_eq!(comments(&saved), comments(&text), "{saved}");
+    let of = |says: &str| (1..).zip(WEST.lines()).find(|(_, line)| line.trim_start().starts_with(says)).unwrap().0;
+    for says in
+        ["wrap ", "legend", "a-z = sea", "3 = known BAR", "drawing", "bbbdddeEEYY", "bbbbbdddee", "areas", "b: name", "K: name", "Q: name"]
+    {
+        let number = of(says);
+        assert_eq!(line_of(&saved, says), (&*format!("# above {number}"), &*format!("behind {number}")), "{says}\n{saved}");
+    }
+    desk.begin_again();
+    desk.paint();
+    assert_eq!(desk.painter().checked.text, saved, "painted again it is the same");
+}
+
+#[test]
+fn comments_whose_line_is_gone_are_told_of() {
+    let mut desk = Desk::painting(200, 60, Some(&commented()));
+    let number = (1..).zip(WEST.lines()).find(|(_, line)| line.contains("I: name Brasil")).unwrap().0;
+    desk.keys("/Bra<Enter>x<C-s>").shows(&format!("is saved without comments whose lines are gone: # above {number} (and 1 more)"));
+    assert!(!on_disk(&desk).contains(&format!("above {number}\n")));
+    desk.keys("u<C-s>").shows("is saved").hides("without");
+    assert_eq!(comments(&on_disk(&desk)), comments(&commented()));
+    desk.keys("<C-s>").shows("is saved").hides("without");
+}
