@@ -60,6 +60,7 @@ Examples:
   chancery report friday --what moves           what to move on the wooden board
   chancery report friday --for Brian            what Brian is handed, with a slip to fill in
   chancery report friday -s all -p -f markdown -o game.md
+  chancery report friday -w world               the secret world of 1492, for the game master
   chancery report friday --pages handouts          a page for each player of 1492";
 
 /// A part of a report.
@@ -87,6 +88,8 @@ enum What {
     Sheets,
     /// What only the game master is to know: claims, expectations, units not shown yet (Mercator)
     Private,
+    /// The secret world, for the game master: its areas, who knows them and may name them, natives, treasures (1492)
+    World,
     /// How the game ended: who played whom, who won or drew, centres by year
     Result,
     /// Which powers could win together, and how many centres they lack (1885)
@@ -117,6 +120,7 @@ impl From<What> for Part {
             What::Centres => Self::Centres,
             What::Owners => Self::Owners,
             What::Sheets => Self::Sheets,
+            What::World => Self::World,
             What::Private => Self::Private,
             What::Provinces => Self::Provinces,
             What::Result => Self::Result,
@@ -225,6 +229,9 @@ fn parts(args: &Args, variant: &dyn Variant) -> Result<Vec<Part>, Failure> {
     match &args.seat {
         _ if asked.contains(&Part::Private) && (args.public || args.seat.is_some()) => {
             Err(Failure(2, "the private sheet is the game master's; leave out --public and --for".to_owned()))
+        }
+        _ if asked.contains(&Part::World) && (args.public || args.seat.is_some()) => {
+            Err(Failure(2, "the secret world is the game master's; leave out --public and --for".to_owned()))
         }
         None if asked.contains(&Part::Statement) => Err(Failure(2, "a statement is a player's; say whose: --for PLAYER".to_owned())),
         // Where nobody wins together, the report of alliances is empty.

@@ -8,7 +8,7 @@ use super::scales::{private, provinces, sheets};
 use super::season::season;
 use super::seasons::{is_named_with, is_season_of};
 use super::statement::statement_of;
-use super::{alliances_in_reach, centre_chart, centre_owners, due, header, positions, result, standing};
+use super::{alliances_in_reach, centre_chart, centre_owners, discoveries, due, header, positions, result, standing};
 use crate::calendar::{Phase, PhaseKind};
 use crate::seat::Seating;
 use crate::view::{SeenTurn, View};
@@ -38,6 +38,8 @@ pub enum Part {
     Sheets,
     /// What only the game master is to know: claims, expectations, units that are not shown yet.
     Private,
+    /// What only the game master is to know of a secret world: its areas, who knows them, who may name them, natives, treasures.
+    World,
     /// How the game ended: who played whom, who won or drew, centres by year.
     Result,
     /// Which powers could win together, and how many centres they lack, after the last of the seasons.
@@ -51,6 +53,7 @@ impl Part {
         match self {
             Self::Influence if !players => Some("nobody owns influence in this game"),
             Self::Sheets | Self::Private | Self::Provinces if !scales => Some("this game's seasons have no time scales"),
+            Self::World if view.board.beyond.is_none() => Some("this game has no secret world"),
             Self::Alliances if !view.variant.forms().claiming => Some("nobody claims a victory together in this game"),
             _ => None,
         }
@@ -164,6 +167,7 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
             Part::Owners => parts.extend(centre_owners(&then)),
             Part::Sheets => parts.extend(sheets(&then)),
             Part::Private => parts.extend(private(&then)),
+            Part::World => parts.extend(discoveries(&then)),
             Part::Provinces => parts.extend(provinces(&then)),
             Part::Result => parts.extend(result(&then)),
             Part::Alliances => parts.extend(alliances_in_reach(&then)),

@@ -5,8 +5,12 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use super::table::{arms_merchant, game, settle, year_1885};
+use crate::support::voyages;
+use chancery::game::{Beyond, Edit};
+use chancery::report::discoveries;
 use chancery::store::{Handle, Store};
 use chancery::variant;
+use chancery::view::{View, Viewer};
 use jiff::Timestamp;
 
 /// A game of one settled season, saved and still open.
@@ -195,6 +199,29 @@ fn a_part_that_a_game_has_not_is_refused_with_the_reason() {
         let said = refusal(&report(open.folder(), &["--what", part]), 1);
         assert!(said.contains(why) && !said.contains("secret world"), "{part}: {said}");
     }
+}
+
+#[test]
+fn the_secret_world_is_reported_to_the_game_master_alone() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut game = voyages::game(voyages::WEST, &[]);
+    let (area, power) = (game.board().find_exact("c").unwrap(), game.board().find_power("France").unwrap());
+    voyages::edit(&mut game, Edit::Beyond(Beyond::Disclose { power, area }));
+    voyages::edit(&mut game, Edit::Beyond(Beyond::Name { area, name: "Cod Sea".to_owned(), abbr: Some("CDS".to_owned()) }));
+    voyages::settle(&mut game);
+    let open = Store::new(directory.path(), variant::all()).create(&game, None, Timestamp::UNIX_EPOCH).unwrap();
+    let world = stdout(&report(open.folder(), &["-w", "world"]));
+    let on_screen = discoveries(&View::of(&game, Viewer::GameMaster)).to_text(100);
+    assert!(world.contains(&on_screen) && world.contains("Cod Sea (CDS)"), "{world}");
+    for part in ["The secret world, for the game master alone, at Autumn 1492", "Who knows what", "Native armies", "[Antillia]"] {
+        assert!(world.contains(part), "{part}: {world}");
+    }
+    for reader in [&["--public"][..], &["--for", "France"]] {
+        let said = refusal(&report(open.folder(), &[&["-w", "world"], reader].concat()), 2);
+        assert!(said.contains("the secret world is the game master's; leave out --public and --for"), "{said}");
+    }
+    let plain = saved(&directory.path().join("plain"));
+    assert!(refusal(&report(plain.folder(), &["-w", "world"]), 1).contains("this game has no secret world: leave that part"));
 }
 
 #[test]
