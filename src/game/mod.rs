@@ -35,7 +35,7 @@ pub use bound::{BoundLines, is_one_of_several};
 pub use consequences::{Consequences, End, How, PhaseChanges, Topic};
 use course::settle;
 pub use course::{Course, Turn};
-pub use edit::{Beyond, Edit, EditError, around};
+pub use edit::{Beyond, Edit, EditError, around, told_by_hand};
 pub use log::LogEntry;
 pub use pairs::{Pair, Pairs};
 pub use proposed::{Because, Proposed};

@@ -61,6 +61,7 @@ fn told(view: &View, seat: SeatId, turns: &[usize]) -> Document {
     }
     if turns.is_empty() {
         report = Document::titled(format!("{}: {}", view.seat_name(seat), view.calendar().name(view.now.phase)));
+        report.section(voyage::WORDS, view.foreword.clone());
     }
     report.extend(voyage::standing(view));
     if !view.now.is_over() {

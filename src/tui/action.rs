@@ -176,6 +176,8 @@ pub enum Action {
     LastResults,
     /// Gives an area beyond the known world a name, as the game master.
     NameArea,
+    /// Adds a line of the game master's own to what a player is handed.
+    TellPlayer,
     /// Earlier phases: look, amend, replay.
     History,
     /// Reports to read, copy and write.
@@ -271,6 +273,8 @@ pub(super) const LISTS: &[Place] = &[
 ];
 /// Pages reached from the table.
 const GAME: &[Place] = &[Table, Ballots, Slips, Review, Provinces, ReadBack, Results, History, Reader, Rules, Editor];
+/// Those of them that there are in a game with a secret world.
+const WORLD: &[Place] = &[Table, Provinces, ReadBack, Results, History, Reader, Rules, Editor];
 /// Places that there are only where the players are not powers.
 const PLAYERS: &[Place] = &[Ballots, Slips, Review];
 /// Places where a change can be taken back.
@@ -391,7 +395,15 @@ pub const ACTIONS: &[Spec] = &[
     spec!(StrikeAll, "Strike all orders of the power", "", &[Table, Ballots], [], "delete remove clear"),
     spec!(Complete, "Put the candidate into the line, to change it", "", &[Table, Ballots], [named(KeyCode::Right)]),
     spec!(LastResults, "Results of the phase settled last", "", GAME, [Key::ctrl('o')], "outcome adjudication pieces moves"),
-    spec!(NameArea, "Name an area beyond the known world yourself", "", GAME, [], "rename christen call land sea 1492"),
+    spec!(NameArea, "Name an area beyond the known world yourself", "", WORLD, [Key::char('=')], "rename christen call land sea 1492"),
+    spec!(
+        TellPlayer,
+        "Write to a player, on the page that he is handed now",
+        "",
+        WORLD,
+        [Key::char('@')],
+        "tell private message note letter text 1492"
+    ),
     spec!(Editor, "Change the position by hand", "", GAME, [Key::f(7)], "edit editor fix place remove own units owner"),
     spec!(Log, "Log of everything changed", "", GAME, [Key::f(8)], "audit trail history rulings"),
     spec!(Rules, "House rules", "", GAME, [Key::f(9)], "options settings preferences variant"),
@@ -468,7 +480,7 @@ impl Spec {
             Action::PreviousView => has.scales || has.beyond,
             Action::StepOn | Action::StepBack | Action::StepBoard | Action::Claim => has.scales,
             Action::BoardWest | Action::BoardEast | Action::BoardNorth | Action::BoardSouth => has.world || has.beyond,
-            Action::NameArea | Action::OtherDrawing | Action::Eyes => has.beyond,
+            Action::NameArea | Action::TellPlayer | Action::OtherDrawing | Action::Eyes => has.beyond,
             _ => has.players || self.places.is_empty() || self.places.iter().any(|place| !PLAYERS.contains(place)),
         }
     }

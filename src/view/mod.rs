@@ -53,6 +53,8 @@ pub struct View {
     pub stakes: SeenStakes,
     /// Of a game with a secret world, for one who may not know it: what everybody knows of numbers.
     pub counts: Option<Counts>,
+    /// What the game master wrote to the viewer before the first phase was settled, a line each.
+    pub foreword: Vec<String>,
 }
 
 /// A settled phase as a viewer may know it.
@@ -148,9 +150,10 @@ impl View {
         let eyes = Eyes::of(viewer, setup.variant, game.table(), game.state());
         let sight = sight(game, viewer);
         let turns: Vec<Settled<'_>> = game.turns().iter().map(|turn| settled(game, turn)).collect();
-        let (turns, now, counts) = match &sight {
-            Some(sight) => sight.story(setup.variant, game.table(), &turns, game.state()),
-            None => (turns.iter().map(|turn| SeenTurn::by(eyes, turn)).collect(), seen_state(eyes, game.state()), None),
+        let story = sight.as_ref().map(|sight| sight.story(setup.variant, game.table(), &turns, game.state(), &course.edits));
+        let (turns, now, counts, foreword) = match story {
+            Some(story) => (story.turns, story.now, Some(story.counts), story.foreword),
+            None => (turns.iter().map(|turn| SeenTurn::by(eyes, turn)).collect(), seen_state(eyes, game.state()), None, Vec::new()),
         };
         Self {
             viewer,
@@ -162,6 +165,7 @@ impl View {
             now,
             counts,
             turns,
+            foreword,
             stakes: eyes.stakes(&game.state().stakes),
         }
     }
@@ -171,7 +175,7 @@ impl View {
         let eyes = Eyes::of(viewer, phase.variant, phase.table(), &phase.settlement.after);
         let after = &phase.settlement.after;
         if let Some(sight) = Sight::of(viewer, &board, after, [&phase.before.position, &after.position].into_iter()) {
-            let (turns, now, counts) = sight.story(phase.variant, phase.table(), std::slice::from_ref(phase), after);
+            let story = sight.story(phase.variant, phase.table(), std::slice::from_ref(phase), after, &[]);
             return Self {
                 viewer,
                 game: String::new(),
@@ -179,10 +183,11 @@ impl View {
                 board: Arc::clone(&sight.board),
                 rules: phase.rules,
                 players: players.to_vec(),
-                turns,
-                now,
+                turns: story.turns,
+                now: story.now,
                 stakes: SeenStakes::default(),
-                counts,
+                counts: Some(story.counts),
+                foreword: story.foreword,
             };
         }
         let turn = SeenTurn::by(eyes, phase);
@@ -196,6 +201,7 @@ impl View {
             now: turn.after.clone(),
             stakes: turn.stakes.clone(),
             counts: None,
+            foreword: Vec::new(),
             turns: vec![turn],
         }
     }

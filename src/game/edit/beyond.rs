@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{EditError, MOST_BY_HAND};
+use super::{Edit, EditError, MOST_BY_HAND};
 use crate::adjudicate::NameFault;
 use crate::adjudicate::is_open;
 use crate::board::{Board, PowerId, ProvinceId};
@@ -70,6 +70,28 @@ pub enum Beyond {
         /// Whether it does.
         mobile: bool,
     },
+    /// Adds a line of the game master's own to what a player is handed while the phase is open, and later for the phase settled last (rule R32).
+    Tell {
+        /// Whom.
+        power: PowerId,
+        /// What.
+        text: String,
+    },
+    /// Takes back all that a player is told so in the open phase.
+    Untell(PowerId),
+}
+
+/// What the game master told a player in a phase with these edits, a line each.
+pub fn told_by_hand(edits: &[Edit], player: PowerId) -> Vec<String> {
+    let mut told = Vec::new();
+    for edit in edits {
+        match edit {
+            Edit::Beyond(Beyond::Tell { power, text }) if *power == player => told.push(text.clone()),
+            Edit::Beyond(Beyond::Untell(power)) if *power == player => told.clear(),
+            _ => {}
+        }
+    }
+    told
 }
 
 impl Beyond {
@@ -92,6 +114,8 @@ impl Beyond {
             Self::Out { power, out: false } => format!("noted that the player of {} is in the game", power_name(*power)),
             Self::Mobile { area, mobile: true } => format!("set the native army in {} as one that moves", name(*area)),
             Self::Mobile { area, mobile: false } => format!("set the native army in {} as one that stays", name(*area)),
+            Self::Tell { power, text } => format!("wrote to {}: {text}", power_name(*power)),
+            Self::Untell(power) => format!("took back what was written to {}", power_name(*power)),
         }
     }
 
@@ -166,6 +190,13 @@ impl Beyond {
                 set(&mut discoveries.natives, army.id, true);
                 set(&mut discoveries.mobile, army.id, *mobile);
             }
+            Self::Tell { power, text } => {
+                is_player(board, *power)?;
+                if text.trim().is_empty() {
+                    return Err(EditError::NothingSaid);
+                }
+            }
+            Self::Untell(power) => is_player(board, *power)?,
         }
         Ok(())
     }

@@ -179,6 +179,9 @@ pub enum EditError {
     /// The natives have no player.
     #[error("the natives have no player")]
     NoPlayer,
+    /// The player would be told nothing.
+    #[error("write what the player is to read, as in: tell France A storm rises")]
+    NothingSaid,
     /// No fleet of the power is there to hold a treasure.
     #[error("{power} has no fleet in {sea} that could hold the treasure")]
     NoHolder {

@@ -17,7 +17,7 @@ use crate::seat::SeatId;
 use crate::stakes::Account;
 use crate::variant::{State, Table, Variant};
 
-pub use beyond::Beyond;
+pub use beyond::{Beyond, told_by_hand};
 pub use ending::around;
 pub use error::EditError;
 

@@ -16,7 +16,7 @@ mod treasure;
 
 pub use lore::discoveries;
 pub use page::page;
-pub(super) use private::{private, standing};
+pub(super) use private::{WORDS, private, standing};
 pub use sightings::{sighting, sighting_in_brief};
 pub use svg::{chart_svg, known_world_svg};
 pub(super) use tables::{centre_chart, centre_owners, due, positions};

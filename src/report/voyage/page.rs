@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::escape::escape;
 use super::own::own;
+use super::private::WORDS;
 use super::svg::Drawing;
 use super::treasure;
 use crate::report::document::{Block, Document};
@@ -65,6 +66,7 @@ fn charts(view: &View, is_far: bool) -> (String, String) {
 /// What the players are told before the first phase: how many centres there are beyond, and the rules in short.
 fn handout(view: &View, counts: &Counts) -> Document {
     let mut report = Document::titled("1492: before you sail");
+    report.section(WORDS, view.foreword.clone());
     report.heading(2, "What is known of the world");
     report.paragraph(format!(
         "Beyond the Known World there are {} supply centres. Who first owns {} of them, after an Autumn, wins. Home centres do not count.",

@@ -17,12 +17,16 @@ use crate::report::names::{Names, Style};
 use crate::report::rulings;
 use crate::view::{Attacker, SeenOrder, SeenTurn, SeenVoyage, View};
 
+/// Over what the game master wrote to the player himself.
+pub const WORDS: &str = "From the game master";
+
 /// What a player is told of a settled phase; empty where the view is no player's.
 pub fn private(view: &View, turn: usize) -> Document {
     let mut report = Document::default();
     let (Some(seen), Some(power)) = (view.turns.get(turn), own(view)) else { return report };
     let Some(voyage) = &seen.voyage else { return report };
     report.heading(1, format!("{}: {}", view.board.power(power).name, view.calendar().name(seen.phase())));
+    report.section(WORDS, voyage.words.clone());
     let told = voyage.told.clone().unwrap_or_default();
     report.heading(2, "Discoveries");
     for seen in &told.landfalls {

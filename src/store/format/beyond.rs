@@ -46,6 +46,11 @@ pub enum BeyondRecord {
         area: String,
         mobile: bool,
     },
+    Tell {
+        power: String,
+        text: String,
+    },
+    Untell(String),
 }
 
 impl Names<'_> {
@@ -68,6 +73,8 @@ impl Names<'_> {
             Beyond::Delivered { power, number } => BeyondRecord::Delivered { power: self.write_power(*power), number: *number },
             Beyond::Out { power, out } => BeyondRecord::Out { power: self.write_power(*power), out: *out },
             Beyond::Mobile { area, mobile } => BeyondRecord::Mobile { area: self.write_province(*area), mobile: *mobile },
+            Beyond::Tell { power, text } => BeyondRecord::Tell { power: self.write_power(*power), text: text.clone() },
+            Beyond::Untell(power) => BeyondRecord::Untell(self.write_power(*power)),
         }
     }
 
@@ -87,6 +94,8 @@ impl Names<'_> {
             BeyondRecord::Delivered { power, number } => Beyond::Delivered { power: self.power(power)?, number: *number },
             BeyondRecord::Out { power, out } => Beyond::Out { power: self.power(power)?, out: *out },
             BeyondRecord::Mobile { area, mobile } => Beyond::Mobile { area: self.province(area)?, mobile: *mobile },
+            BeyondRecord::Tell { power, text } => Beyond::Tell { power: self.power(power)?, text: text.clone() },
+            BeyondRecord::Untell(power) => Beyond::Untell(self.power(power)?),
         })
     }
 }

@@ -20,6 +20,13 @@ pub struct EditorPage {
     pub top: usize,
 }
 
+impl EditorPage {
+    /// With a line begun.
+    pub fn holding(text: impl Into<String>) -> Self {
+        Self { line: Line::holding(text), top: 0 }
+    }
+}
+
 /// What can be typed, and what it does.
 pub type Form = (&'static str, &'static str);
 

@@ -6,8 +6,10 @@ use super::choose::choose;
 use super::end;
 use super::screens::scroll_board;
 use super::{pages, read_back, reason};
+use crate::board::PowerId;
 use crate::calendar::Phase;
 use crate::order::{Entry, Reading};
+use crate::seat::SeatId;
 use crate::tui::action::{Action, Place};
 use crate::tui::effect::Effect;
 use crate::tui::line::Line;
@@ -77,7 +79,14 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         Action::Rulebook => table.page = Some(Page::Reader(Reader::new(&table.game, Subject::Rulebook, width))),
         Action::EndGame => end::open(model),
-        Action::NameArea => table.page = Some(Page::Editor(EditorPage { line: Line::holding("name "), ..EditorPage::default() })),
+        Action::NameArea | Action::TellPlayer if table.game.board().beyond.is_none() => {
+            model.tell(Tone::Info, "in this game there is no secret world");
+        }
+        Action::NameArea => table.page = Some(Page::Editor(EditorPage::holding("name "))),
+        Action::TellPlayer => {
+            let player = addressed(table).map(|power| format!("{} ", table.game.board().power(power).name)).unwrap_or_default();
+            table.page = Some(Page::Editor(EditorPage::holding(format!("tell {player}"))));
+        }
         Action::Editor => table.page = Some(Page::Editor(EditorPage::default())),
         Action::Rules => table.page = Some(Page::Rules(RulesPage::default())),
         Action::BoardWest => scroll_board(model, (-1, 0)),
@@ -93,6 +102,16 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         }
     }
     Vec::new()
+}
+
+/// The power whose player is meant: whose page it is, else at whose orders the cursor is.
+fn addressed(table: &TableScreen) -> Option<PowerId> {
+    let of_page = match &table.page {
+        Some(Page::Reader(page)) => page.subject.seat(),
+        _ => None,
+    };
+    let seat = of_page.unwrap_or(table.author().seat);
+    table.game.board().power_ids().find(|&power| SeatId::of(power) == seat)
 }
 
 /// Whether undo would take back a settlement while orders of the open phase are on the sheet: as after a game was opened.

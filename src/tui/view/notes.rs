@@ -61,4 +61,4 @@ lines that contradict; a small letter before an order: whose it is.";
 const NAMING: &str = "\
 Land 1 and other labels of the power's own player are places here. name
 Land 1 = Vinland (Vin) names an area; rename Vinland = Norumbega.
-You name areas by the palette, or in the line of the natives.";
+You name areas with = on an empty line, or in the line of the natives.";

@@ -43,6 +43,8 @@ pub struct SeenVoyage {
     pub told: Option<Told>,
     /// His own units that were dislodged: where the attack came from (`None`: from beyond what he knows), and by whom as far as he is told.
     pub dislodged: Vec<(UnitId, Option<ProvinceId>, Attacker)>,
+    /// What the game master wrote to him after it, a line each.
+    pub words: Vec<String>,
     /// What everybody knows of numbers, when the phase began and after it.
     pub counts: [Counts; 2],
 }
@@ -156,6 +158,7 @@ impl Sight<'_> {
             public: self.aftermath(phase, &censor),
             told,
             dislodged: self.dislodgements(phase, public),
+            words: Vec::new(),
             counts: [&phase.before.position, &phase.settlement.after.position].map(|position| self.counts(position)),
         }
     }

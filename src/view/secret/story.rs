@@ -5,12 +5,21 @@ use super::{Censor, Counts, Sight, public};
 use crate::adjudicate::HouseRules;
 use crate::board::{ProvinceId, Terrain};
 use crate::calendar::PhaseKind;
-use crate::game::Trail;
+use crate::game::{Edit, Trail, told_by_hand};
 use crate::variant::{Settlement, State, Table, Variant};
 use crate::view::{SeenTurn, Settled};
 
-/// A game as a viewer knows it: the settled phases, oldest first, how it stands, and what everybody knows of numbers.
-pub type Story = (Vec<SeenTurn>, State, Option<Counts>);
+/// A game as a viewer knows it.
+pub struct Story {
+    /// The settled phases, oldest first.
+    pub turns: Vec<SeenTurn>,
+    /// How it stands.
+    pub now: State,
+    /// What everybody knows of numbers.
+    pub counts: Counts,
+    /// What the game master wrote to the viewer before the first phase was settled.
+    pub foreword: Vec<String>,
+}
 
 impl Sight<'_> {
     /// A settled phase by itself.
@@ -18,14 +27,16 @@ impl Sight<'_> {
         self.turn(phase, public(phase.before))
     }
 
-    /// What the viewer knows of a game whose settled phases are these.
-    pub fn story(&self, variant: &'static dyn Variant, table: Table<'_>, phases: &[Settled<'_>], now: &State) -> Story {
+    /// What the viewer knows of a game whose settled phases are these, and which was changed so by hand in the open one.
+    pub fn story(&self, variant: &'static dyn Variant, table: Table<'_>, phases: &[Settled<'_>], now: &State, edits: &[Edit]) -> Story {
         let calm = self.becalmed(now);
         let foreseen = calm.as_ref().map(|calm| variant.settle(table, calm, &[]));
         let mut turns: Vec<SeenTurn> = Vec::with_capacity(phases.len());
         // What a phase made public is seen from the next one that he sees.
         let mut seen_since = public(now);
+        let mut foreword = Vec::new();
         for phase in phases {
+            self.hand_on(phase.edits, &mut turns, &mut foreword);
             if self.is_hidden(phase) {
                 if let Some(moves) = turns.last_mut() {
                     moves.absorb(self.turn(phase, seen_since));
@@ -38,8 +49,16 @@ impl Sight<'_> {
         if let (Some(calm), Some(settlement), Some(moves)) = (&calm, &foreseen, turns.last_mut()) {
             moves.absorb(self.turn(&pending(variant, table, calm, settlement), seen_since));
         }
+        self.hand_on(edits, &mut turns, &mut foreword);
         let now = foreseen.as_ref().map_or(now, |settlement| &settlement.after);
-        (turns, self.state(now, seen_since), Some(self.counts(&now.position)))
+        Story { turns, now: self.state(now, seen_since), counts: self.counts(&now.position), foreword }
+    }
+
+    /// Adds what the game master wrote to the viewer to the phase that he saw settled last.
+    fn hand_on(&self, edits: &[Edit], turns: &mut [SeenTurn], foreword: &mut Vec<String>) {
+        let Some(power) = self.power else { return };
+        let last = turns.last_mut().and_then(|turn| turn.voyage.as_mut());
+        last.map_or(foreword, |voyage| &mut voyage.words).extend(told_by_hand(edits, power));
     }
 
     /// A state with open retreats of which the viewer sees nothing, as if nobody waited for one: who does is on the board somewhere.

@@ -4,7 +4,10 @@ use std::fs;
 
 use chancery::adjudicate::HouseRules;
 use chancery::game::{Game, Setup};
+use chancery::report::statement;
+use chancery::seat::SeatId;
 use chancery::variant::{Variant, Year1492};
+use chancery::view::{View, Viewer};
 use chancery::{board::builtin, world};
 use jiff::Timestamp;
 use std::sync::Arc;
@@ -269,5 +272,57 @@ fn the_game_master_names_an_area_from_the_palette() {
     desk.keys(":name an area<Enter>").shows(": name");
     desk.paste("c = Cod Sea (CDS)").keys("<Enter><Esc>");
     assert_eq!(desk.game().board().province(desk.game().board().find_exact("CDS").unwrap()).name, "Cod Sea");
-    desk.keys("?").shows("You name areas by the palette");
+    desk.keys("?").shows("You name areas with = on an empty line");
+}
+
+#[test]
+fn a_key_names_an_area_and_the_rules_say_how_the_game_master_does_it() {
+    let mut desk = west(120, 40, &[]);
+    desk.keys("=").shows(": name");
+    desk.paste("c = Cod Sea (CDS)").keys("<Enter><Esc>");
+    assert_eq!(desk.game().board().province(desk.game().board().find_exact("CDS").unwrap()).name, "Cod Sea");
+    desk.keys("!");
+    for _ in 0..5 {
+        if desk.text().contains("Natives: name b = Frozen Main (FRM)") {
+            break;
+        }
+        desk.keys("<PgDn>");
+    }
+    desk.shows("Natives: name b = Frozen Main (FRM)");
+    desk.keys("<PgDn>").shows("the key = names an area at once");
+}
+
+/// From a player's page the line is begun for him; what is written stands on his page, in the log, and is taken back by undo.
+#[test]
+fn the_game_master_writes_to_the_player_whose_page_is_shown() {
+    let mut desk = west(120, 40, &[]);
+    desk.settle().keys("<Esc><F6>");
+    while !desk.text().contains("The page of Portugal") {
+        desk.keys("<Tab>");
+    }
+    desk.keys("@").shows(": tell Portugal").shows("tell France A storm rises");
+    desk.keys("Wrecks lie off Opo<Enter>").shows("wrote to Portugal: Wrecks lie off Opo; Ctrl-U takes it back");
+    let handed = |desk: &Desk, name: &str| {
+        let game = desk.game();
+        let seat = SeatId::of(game.board().find_power(name).unwrap());
+        statement(&View::of(game, Viewer::Seat(seat))).to_text(100)
+    };
+    assert!(handed(&desk, "Portugal").contains("Wrecks lie off Opo") && !handed(&desk, "Spain").contains("Wrecks"));
+    desk.keys("<Esc><F8>").shows("wrote to Portugal: Wrecks lie off Opo");
+    desk.keys("<Esc><C-u>");
+    assert!(!handed(&desk, "Portugal").contains("Wrecks"));
+    // At the table it is the player whose orders are at the cursor.
+    desk.keys("@").shows(": tell England");
+    desk.keys("<Esc>");
+    desk.paste("tell Atlantis Hello").keys("<Enter>").shows("there is no power");
+    desk.keys("<Esc>");
+    desk.paste("tell Natives: Hello").keys("<Enter>").shows("the natives have no player");
+}
+
+/// In a game without a secret world there is nothing to name.
+#[test]
+fn the_key_that_names_an_area_does_nothing_in_the_standard_game() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("=").shows("in this game there is no secret world").hides("place a unit");
+    desk.keys(":name an area").hides("Name an area beyond");
 }

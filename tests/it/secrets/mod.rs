@@ -6,3 +6,4 @@ mod retreats;
 mod slips;
 mod table;
 mod twins;
+mod words;

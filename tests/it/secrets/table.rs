@@ -170,7 +170,7 @@ pub fn seen(game: &Game, viewer: Viewer) -> String {
 }
 
 fn to_the_last_field(view: &View) -> String {
-    let mut text = format!("{:?} {:?} {:?}\n", view.turns, view.now, view.counts);
+    let mut text = format!("{:?} {:?} {:?} {:?}\n", view.turns, view.now, view.counts, view.foreword);
     text += &format!("{:?} {:?} {:?}\n", view.board.provinces, view.board.beyond, view.board.far);
     for province in view.board.province_ids() {
         let ways: Vec<_> = view.board.fleet_places(province).into_iter().map(|place| view.board.fleet_moves(place).to_vec()).collect();

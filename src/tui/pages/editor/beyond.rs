@@ -14,6 +14,7 @@ pub(super) const FORMS: &[Form] = &[
     ("no-treasure Vin", "take it away"),
     ("delivered France 2", "set how many treasures a power has brought home"),
     ("mobile Vin", "let the native army there move by your orders (also: fixed)"),
+    ("tell France A storm rises", "add a line to what its player is handed now (also: untell France)"),
     ("left France", "note that a player has left the game (also: back)"),
 ];
 
@@ -41,6 +42,8 @@ pub(super) fn read(game: &Game, verb: &str, rest: &str) -> Option<Result<Beyond,
             amount(rest, "delivered France 2").and_then(|(who, number)| Ok(Beyond::Delivered { power: power(board, who)?, number }))
         }
         "mobile" | "fixed" => area(rest).map(|area| Beyond::Mobile { area, mobile: verb == "mobile" }),
+        "tell" => told(board, rest),
+        "untell" => power(board, rest).map(Beyond::Untell),
         "left" | "back" => power(board, rest).map(|power| Beyond::Out { power, out: verb == "left" }),
         _ => return None,
     })
@@ -54,6 +57,12 @@ fn named(board: &Board, text: &str) -> Result<Beyond, String> {
         None => (name, None),
     };
     Ok(Beyond::Name { area: place(board, area.trim())?.province, name: name.trim().to_owned(), abbr })
+}
+
+/// `France A storm rises`, `France: A storm rises`.
+fn told(board: &Board, text: &str) -> Result<Beyond, String> {
+    let (who, text) = text.split_once([' ', ':']).unwrap_or((text, ""));
+    Ok(Beyond::Tell { power: power(board, who)?, text: text.trim_start_matches(':').trim().to_owned() })
 }
 
 /// `Vin`, `SAO France`.
