@@ -67,7 +67,7 @@ impl Binding {
     /// A line with the wrong letter is dropped where another orders the unit by the right one (DATC 4.C.2).
     fn drop_corrected(&mut self, field: &Field<'_>, orders: &[Submission]) {
         let written = |line: usize| orders[line].order.unit().and_then(|u| u.kind);
-        let mut corrected = vec![false; field.units.len()];
+        let mut corrected = vec![false; field.units.len() + field.aboard.len()];
         let is = |bound: &Bound| -> UnitKind { field.unit(bound.unit).kind };
         for (index, line) in self.lines.iter().enumerate() {
             if let Ok(bound) = line {
