@@ -2,7 +2,7 @@
 
 use super::TableScreen;
 use crate::calendar::PhaseKind;
-use crate::complete::{Candidate, Query, complete};
+use crate::complete::{Candidate, Query, complete, namings};
 use crate::game::Sheet;
 use crate::order::{Order, write_order};
 use crate::seat::Author;
@@ -36,6 +36,13 @@ impl TableScreen {
             Some(horizon) => within(horizon, &query),
             None => complete(&query),
         }
+    }
+
+    /// The areas that the player of a power may name, where a text begins a naming: each is a line to be written to its end.
+    pub(super) fn namings(&self, author: Author, text: &str) -> Vec<Candidate> {
+        let Some(horizon) = self.horizon.of(author, self.game.trunk_revision()) else { return Vec::new() };
+        let begun = namings(&horizon.board, &horizon.state, author.power, text).into_iter();
+        begun.filter_map(|candidate| Some(Candidate { order: horizon.meant(&candidate.order)?, ..candidate })).collect()
     }
 
     /// Sees to it that what is completed for an author is made of what he knows as the game stands.

@@ -143,7 +143,10 @@ impl TableScreen {
 
     fn completed_for(&self, row: &Row) -> Vec<Candidate> {
         let Row::Demand { author, demand, .. } = row else { return Vec::new() };
-        self.complete_for(self.game.sheet(), *author, demand, self.line.text())
+        let mut candidates = self.complete_for(self.game.sheet(), *author, demand, self.line.text());
+        let legal = candidates.iter().take_while(|candidate| candidate.legal).count();
+        candidates.splice(legal..legal, self.namings(*author, self.line.text()));
+        candidates
     }
 
     /// Picks a candidate, to be taken by Enter.
@@ -287,6 +290,11 @@ impl TableScreen {
             }
             Meaning::Candidate => {
                 let Some(candidate) = self.candidates.get(self.choice) else { return Entered::Nothing { open: true } };
+                if candidate.is_begun() {
+                    self.line = Line::holding(candidate.written());
+                    self.recomplete();
+                    return Entered::Nothing { open: false };
+                }
                 let written = if typed.trim().is_empty() { candidate.text.clone() } else { typed };
                 let reading = Reading::Order { order: candidate.order.clone(), notes: Vec::new() };
                 self.enter_or_ask(self.line_of(written, reading), now)

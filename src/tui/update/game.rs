@@ -172,7 +172,7 @@ fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Settle => ask_and_read_back(model),
         Action::Complete => {
             if let Some(candidate) = table.candidates.get(table.choice) {
-                table.line = Line::holding(candidate.text.clone());
+                table.line = Line::holding(candidate.written());
                 table.recomplete();
             }
         }

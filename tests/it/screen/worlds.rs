@@ -319,6 +319,24 @@ fn the_game_master_writes_to_the_player_whose_page_is_shown() {
     desk.paste("tell Natives: Hello").keys("<Enter>").shows("the natives have no player");
 }
 
+/// The areas that the player may name are offered; one that is taken leaves its name to be written.
+#[test]
+fn the_entry_line_offers_the_areas_that_may_be_named() {
+    let mut desk = west(120, 40, &["know France c", "know France g", "may-name France c", "may-name Spain g"]);
+    desk.keys("na").hides("Name (Abb)");
+    desk.keys("<Esc><Tab>na").shows("name Sea 1 = Name (Abb)").hides("Sea 2 = ");
+    desk.keys("me sea 1<Enter>").shows(": name Sea 1 =").shows("Write it as");
+    assert!(desk.game().sheet().entries.is_empty());
+    desk.keys("Mer Verte (MVE)<Enter>");
+    let entries = &desk.game().sheet().entries;
+    assert_eq!(entries.iter().map(|entry| entry.written.as_str()).collect::<Vec<_>>(), ["name Sea 1 = Mer Verte (MVE)"]);
+    assert!(entries[0].reading.order().is_some(), "{}", desk.text());
+    desk.settle().keys("<Esc>");
+    edit(&mut desk, &["may-name France MVE"]);
+    desk.keys("<Tab>ren").shows("rename MVE = Name (Abb)");
+    desk.keys("<Right>").shows(": rename MVE =");
+}
+
 /// In a game without a secret world there is nothing to name.
 #[test]
 fn the_key_that_names_an_area_does_nothing_in_the_standard_game() {
