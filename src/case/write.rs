@@ -151,7 +151,9 @@ impl<'a> Writer<'a> {
         if !facts.is_empty() || !known.is_empty() {
             self.line(0, "state");
             self.facts(&facts);
-            known.iter().for_each(|line| self.line(1, line));
+            for line in &known {
+                self.line(1, line);
+            }
         }
     }
 

@@ -66,7 +66,7 @@ pub fn entitled(sitting: &Sitting, viewer: Viewer, map: &dyn Fn(ProvinceId) -> P
     }
     for unit in position.dislodged.iter().map(|waiting| &waiting.unit) {
         let seen = is_own(unit.power) || sees(lore, unit.place.province);
-        let waits = seen.then_some("waits").unwrap_or_default();
+        let waits = if seen { "waits" } else { "" };
         let _ = writeln!(text, "{:?} {:?} {:?} {:?}{waits}", unit.id, unit.power, unit.kind, at(seen, unit));
     }
     for aboard in &position.aboard {
