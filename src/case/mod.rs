@@ -1,6 +1,6 @@
 //! Case files: a position, the orders given, and what must be true afterwards, in the words a game master would use.
 //!
-//! [`parse`] reads the layout, `script` looks up the names, [`play`] and [`Case::run`] put a case to the variant's rules.
+//! `parse` reads the layout, `script` looks up the names, [`play`] and [`Case::run`] put a case to the variant's rules.
 //!
 //! ```text
 //! case Two armies meet

@@ -1,6 +1,6 @@
 //! Every action of the screen in one table: what it is called, what it does, where it works, and its keys.
 //!
-//! Dispatch, the key help, the footer and the palette are all made from [`actions`], so none of them can differ from what a key does.
+//! Dispatch, the key help, the footer and the palette are all made from [`super::keymap::actions`], so none of them can differ from what a key does.
 
 use crossterm::event::KeyCode;
 

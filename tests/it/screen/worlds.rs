@@ -224,12 +224,24 @@ fn the_results_tell_of_natives_treasures_and_names() {
     let mut desk = west(
         120,
         40,
-        &["clear", "Natives A H", "Spain F a", "Spain F d", "know France c", "know France g", "may-name France c", "may-name France g"],
+        &[
+            "clear",
+            "Natives A H",
+            "Spain F a",
+            "Spain F d",
+            "know France c",
+            "know France g",
+            "may-name France c",
+            "may-name France g",
+            "know Spain a",
+            "know Spain d",
+            "know Spain H",
+        ],
     );
-    desk.paste("Spain: F SAR - Ant/ec, F DOL S F SAR - Ant/ec\nFrance: name COD = Mer Verte (MVE)\nFrance: name GUN = Emerald Sea (EME)\n");
+    desk.paste("Spain: F Sea 2 - Land 1/ec, F Sea 3 S F Sea 2 - Land 1/ec\nFrance: name Sea 1 = Mer Verte (MVE)\nFrance: name Sea 2 = Emerald Sea (EME)\n");
     desk.keys("<Enter>").settle();
-    desk.shows("name COD = Mer Verte (MVE)").hides("name MVE =");
-    desk.shows("name GUN = Emerald Sea (EME)").shows("void: choose another name: EME");
+    desk.shows("name Sea 1 = Mer Verte (MVE)").hides("name MVE =");
+    desk.shows("name Sea 2 = Emerald Sea (EME)").shows("void: choose another name: EME");
     desk.keys("<Down>").shows("EME stands for");
     desk.shows("Natives").shows("beaten").shows("Spain has taken the natives' treasure in Ant");
 }
