@@ -1,9 +1,11 @@
 //! Plays whole games against itself and saves them: how the sample games in `saves/` and their cases in `tests/cases/` were made.
 //!
 //! `cargo run --example self_play -- VARIANT FAVOURITE SEED SAVES CASES`, where FAVOURITE is the power that is played best (of a game in
-//! which people are not powers it is left out of account). House rules stand behind the variant: `standard:army-fleet=davis-1984`.
+//! which people are not powers it is left out of account). A secret world is made of the seed of its game. House rules stand behind the variant:
+//! `standard:army-fleet=davis-1984`.
 
 mod barracks;
+mod discoverers;
 mod months;
 mod player;
 mod random;
@@ -96,6 +98,7 @@ fn slip(game: &Game, power: PowerId, pacts: &[Pact], favourite: PowerId, last: b
     if game.setup.variant.forms().mobilizing {
         orders = barracks::orders(game, power, orders, random);
     }
+    orders.extend(discoverers::names(game, power, random));
     let concedes = last && !game.setup.variant.forms().scales;
     if let Some(concession) = voyages::concession(game).filter(|_| concedes) {
         orders = vec![concession];
@@ -127,7 +130,10 @@ fn new_game(variant: &'static dyn Variant, options: &str, seed: u64) -> Result<G
     let is_fitting = |name: &str| variant.fittings().iter().any(|fitting| fitting.name == name);
     let (fitted, options): (Vec<_>, Vec<_>) = options.partition(|(name, _)| is_fitting(name));
     let fitted: Vec<_> = fitted.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-    let board = builtin::load(variant.board()).ok_or("no such board")?;
+    let mut board = builtin::load(variant.board()).ok_or("no such board")?;
+    if variant.needs_world() {
+        board = discoverers::earth(&board, seed)?;
+    }
     let setup = Setup {
         name: String::new(),
         variant,

@@ -1,12 +1,16 @@
 //! A game's secret world as a case writes it: the world itself, what is known of it, and what a phase brought to light (1492).
 
-use crate::board::{Board, Called, Native, PowerId, ProvinceId, Terrain, UnitKind, builtin};
+use crate::board::{Area, Board, Called, Native, PowerId, ProvinceId, Terrain, UnitKind, builtin};
 use crate::discovery::{AreaLore, Discoveries, Treasure};
 use crate::position::Position;
 use crate::variant::State;
 use crate::world;
 
+/// Ids that are letters of orders too, where `A H B F p` would not say what it means.
+const ORDERS: [&str; 7] = ["A", "B", "C", "D", "F", "H", "S"];
+
 /// The world of a game, and the board on which its areas are called by their ids in the world's text: no name given in play means another.
+/// Where an id is a letter of orders, the game master's abbreviation is taken, if there is one.
 pub struct Written {
     /// The board.
     pub board: Board,
@@ -20,8 +24,11 @@ impl Written {
         let beyond = board.beyond.as_ref()?;
         let known = builtin::load(&board.id);
         let (text, ids) = world::write_with_ids(beyond, known.as_deref().unwrap_or(board));
-        let called = |id: Option<String>| Called { abbr: id, ..Called::default() };
-        let names = board.provinces_beyond().zip(ids.into_iter().map(called));
+        let called = |(area, id): (&Area, Option<String>)| {
+            let is_order = id.as_ref().is_some_and(|id| ORDERS.contains(&id.as_str()));
+            Called { abbr: area.abbr.clone().filter(|_| is_order).or(id), ..Called::default() }
+        };
+        let names = board.provinces_beyond().zip(beyond.areas.iter().zip(ids).map(called));
         Some(Self { board: board.renamed(names), text })
     }
 }

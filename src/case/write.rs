@@ -12,7 +12,7 @@ use crate::ending::Ending;
 use crate::game::{Game, Turn};
 use crate::order::read::{Context, Names, read_order, unit_meant};
 use crate::order::write::{write_order, write_orders};
-use crate::order::{Entry, Forms, Order};
+use crate::order::{Action, Entry, Forms, Order};
 use crate::position::{Dislodged, Position, Unit};
 use crate::seat::{Author, SeatId, Seating};
 use crate::variant::{self, Fate, State, Table, carries};
@@ -216,10 +216,19 @@ impl<'a> Writer<'a> {
             while let Some(line) = unread.next_if(|&line| line < readable[nth].0) {
                 self.not_read(slip[line], turn);
             }
-            self.line(2, &text);
+            self.line(2, &self.spelt_out(text, readable[nth].1));
         }
         for line in unread {
             self.not_read(slip[line], turn);
+        }
+    }
+
+    /// Where areas are called by letters, a landing after its fleet's order (`A D Tun`) could be an army in D.
+    fn spelt_out(&self, text: String, order: &Order) -> String {
+        let is_landing = matches!(order.action(), Some(Action::Land { .. })) && self.world.is_some();
+        match text.strip_prefix("A D ") {
+            Some(to) if is_landing => format!("A disembarks {to}"),
+            _ => text,
         }
     }
 
