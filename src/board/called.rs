@@ -64,15 +64,14 @@ impl Board {
         Self { beside: Some(Arc::new([known, full])), ..self }
     }
 
-    /// The boards on which a writer's lines are to be read, one after the other, each for what makes no sense on that before. In files the
-    /// game master's names and ids are read.
-    pub fn readings(&self, in_files: bool) -> impl Iterator<Item = &Self> {
-        let (known, last) = match self.beside.as_deref() {
-            Some([_, full]) if in_files => (None, full),
-            Some([known, _]) => (Some(known), self),
-            None => (None, self),
-        };
-        known.into_iter().chain([last])
+    /// The boards on which a writer's lines are to be read, one after the other, each for what makes no sense on that before.
+    pub fn readings(&self) -> impl Iterator<Item = &Self> {
+        self.beside.as_deref().map(|[known, _]| known).into_iter().chain([self])
+    }
+
+    /// The board on which files are read: with the game master's names and ids beside those of the writer.
+    pub fn in_files(&self) -> &Self {
+        self.beside.as_deref().map_or(self, |[_, full]| full)
     }
 
     /// How far an area is known by its names here.

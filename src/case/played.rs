@@ -140,7 +140,7 @@ impl<'a> Tongues<'a> {
     fn context(&self, author: Author) -> Context<'_> {
         let own = self.boards.get(author.power.index()).and_then(Option::as_ref);
         Context {
-            board: own.unwrap_or(&self.script.board),
+            board: own.unwrap_or(&self.script.board).in_files(),
             position: &self.state.position,
             phase: self.state.phase.kind,
             power: Some(author.power),

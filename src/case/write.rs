@@ -244,7 +244,7 @@ impl<'a> Writer<'a> {
         let variant = self.game.setup.variant;
         let spoken = variant.spoken(self.board, &turn.before, entry.power);
         let context = Context {
-            board: spoken.as_ref().unwrap_or(self.board),
+            board: spoken.as_ref().unwrap_or(self.board).in_files(),
             position: &turn.before.position,
             phase: turn.phase().kind,
             power: Some(entry.power),

@@ -173,7 +173,7 @@ impl Understood {
 /// `timing` is the time scale written above the text or before another order of its line. What makes sense in the names that its writer knows
 /// means that: no name that is secret from him makes another order of it.
 fn understand(context: Context<'_>, timing: Option<Timing>, before: Option<&Order>, text: &str) -> Understood {
-    let boards = context.board.readings(context.names == Names::Exact);
+    let boards = context.board.readings();
     let mut understood = Understood::unreadable(false, String::new());
     for board in boards {
         understood = understand_on(Context { board, ..context }, timing, before, text);

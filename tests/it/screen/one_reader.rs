@@ -96,7 +96,7 @@ fn header(game: &Game, power: PowerId) -> String {
 
 /// What `check` makes of words among the orders of a power.
 fn in_a_case(game: &Game, power: PowerId, text: &str) -> Reading {
-    read_order(context(game, power, Names::Exact), text)
+    read_order(Context { board: game.board_for(power).in_files(), ..context(game, power, Names::Exact) }, text)
 }
 
 fn context(game: &Game, power: PowerId, names: Names) -> Context<'_> {
@@ -166,7 +166,7 @@ fn compare(tally: &mut Tally, (game, rows): &(Game, Vec<Row>), text: &str) {
     // Words with a header of their own are of that power.
     let is_headed = text.split_once(':').is_some_and(|(head, _)| game.board().find_power(head).is_some());
     for (row, power, own) in cursors(game, rows, text) {
-        if !own && !is_drawn(text, row) || is_the_game_masters(game, power, text) {
+        if !own && !is_drawn(text, row) {
             continue;
         }
         let slip = pasted(game, row, text);
@@ -184,6 +184,9 @@ fn compare(tally: &mut Tally, (game, rows): &(Game, Vec<Row>), text: &str) {
         let guess = |note: &Note| matches!(note, Note::Prefix { .. } | Note::NearMiss { .. });
         let guessed = matches!(&reading, Reading::Order { notes, .. } if notes.iter().any(guess));
         let in_a_case = in_a_case(game, power, text);
+        if is_the_game_masters(game, power, text) {
+            continue;
+        }
         let case = Came { asked: headed.asked, ..Came::of(game, power, &in_a_case) };
         // A file spells everything out.
         let lenient = guessed || headed.read.starts_with('?') || is_begun_verb(text);
