@@ -18,7 +18,7 @@ use crate::position::Position;
 use crate::public::PublicSave;
 use crate::store::Store;
 use crate::tui::look::Look;
-use crate::tui::map::{Drawing, MapScene, Zoom};
+use crate::tui::map::{Drawing, MapScene};
 use crate::tui::term::{Canvas, TerminalGuard};
 use crate::variant;
 use crate::view::{View, Viewer};
@@ -152,21 +152,7 @@ impl Drawn {
     }
 
     fn draw(&self, look: &Look, drawing: Drawing, frame: &mut Frame<'_>, area: Rect) {
-        let scene = MapScene {
-            board: &self.board,
-            chart: drawing.chart(&self.board),
-            position: &self.position,
-            cursor: None,
-            target: None,
-            treasures: &[],
-            seen: &[],
-            rations: None,
-            marks: &[],
-            theme: &look.theme,
-            glyphs: &look.glyphs,
-            zoom: Zoom::Auto,
-            pan: (0, 0),
-        };
+        let scene = MapScene::plain(&self.board, drawing.chart(&self.board), &self.position, &look.theme, &look.glyphs);
         scene.render(area, frame.buffer_mut());
     }
 }

@@ -47,6 +47,27 @@ pub struct MapScene<'a> {
     pub pan: (i16, i16),
 }
 
+impl<'a> MapScene<'a> {
+    /// A drawing of who stands where, with nothing marked on it.
+    pub fn plain(board: &'a Board, chart: &'a Chart, position: &'a Position, theme: &'a Theme, glyphs: &'a Glyphs) -> Self {
+        Self {
+            board,
+            chart,
+            position,
+            cursor: None,
+            target: None,
+            treasures: &[],
+            seen: &[],
+            rations: None,
+            marks: &[],
+            theme,
+            glyphs,
+            zoom: Zoom::Auto,
+            pan: (0, 0),
+        }
+    }
+}
+
 impl MapScene<'_> {
     /// How many pixels a cell has, one above the other: two where half blocks and colours can be had.
     pub(super) fn parts(&self) -> u16 {

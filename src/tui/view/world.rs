@@ -137,21 +137,7 @@ const TEXT: u16 = 44;
 
 /// The whole world, small.
 fn drawing<'a>(look: &'a Look, board: &'a Board, chart: &'a Chart, position: &'a Position) -> MapScene<'a> {
-    MapScene {
-        board,
-        chart,
-        position,
-        cursor: None,
-        target: None,
-        treasures: &[],
-        seen: &[],
-        rations: None,
-        marks: &[],
-        theme: &look.theme,
-        glyphs: &look.glyphs,
-        zoom: Zoom::Fit,
-        pan: (0, 0),
-    }
+    MapScene { zoom: Zoom::Fit, ..MapScene::plain(board, chart, position, &look.theme, &look.glyphs) }
 }
 
 /// What there is to be seen of the world.

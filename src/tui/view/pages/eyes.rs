@@ -9,7 +9,7 @@ use crate::board::{PowerId, ProvinceId};
 use crate::position::Position;
 use crate::report::sighting;
 use crate::tui::look::Look;
-use crate::tui::map::{Drawing, MapScene, Zoom};
+use crate::tui::map::{Drawing, MapScene};
 use crate::tui::model::Model;
 use crate::tui::pages::EyesPage;
 use crate::tui::table::TableScreen;
@@ -106,20 +106,12 @@ fn treasures(page: &EyesPage) -> Vec<ProvinceId> {
 
 fn scene<'a>(look: &'a Look, page: &'a EyesPage, treasures: &'a [ProvinceId]) -> MapScene<'a> {
     let drawing = page.drawing();
+    let (board, position) = (&page.view.board, &page.view.now.position);
     MapScene {
-        board: &page.view.board,
-        chart: drawing.chart(&page.view.board),
-        position: &page.view.now.position,
         cursor: Some(page.province),
-        target: None,
         treasures,
-        seen: &[],
-        rations: None,
-        marks: &[],
-        theme: &look.theme,
-        glyphs: &look.glyphs,
-        zoom: Zoom::Auto,
         pan: page.pan,
+        ..MapScene::plain(board, drawing.chart(board), position, &look.theme, &look.glyphs)
     }
 }
 
